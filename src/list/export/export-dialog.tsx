@@ -22,7 +22,7 @@ type ExportDialogProps = { source: ExportSource<ListRecord>; onClose: () => void
  * incomplete file is never written unless the person chooses it.
  */
 export function ExportDialog({ source, onClose }: ExportDialogProps) {
-  const { exported, filtered, page, visibleIds } = source
+  const { exported, filtered, visibleIds } = source
   const selected = [...source.selection.values()]
   const [choice, setChoice] = useState<'selected' | 'page' | 'all'>(selected.length > 0 ? 'selected' : 'all')
   const [isVisibleOnly, setVisibleOnly] = useState(true)
@@ -31,8 +31,11 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
   const isAll = choice === 'all'
   const isReading = isAll && status.is === 'reading'
   const isPartial = isAll && !isReading && status.is !== 'complete' && readCount > 0
-  /** The rows are chosen when the read begins. With a filter, it has begun before. */
-  const isChosen = isReading && !filtered
+  /** The choices are locked while the dialog reads. With a filter, the list reads. */
+  const areChoicesLocked = isReading && !filtered
+  /** Until the first rows are read for a filter, the list shows rows that may not match. */
+  const isUnknown = filtered !== undefined && readCount === 0 && status.is !== 'complete'
+  const page = isUnknown ? [] : source.page
 
   const write = async (rows: readonly ListRecord[], part = '') => {
     setProblem(undefined)
@@ -48,7 +51,7 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
   }
   const start = async () => {
     announce('') // the same text again would not be announced
-    const chosen = { selected, page, all: undefined }[choice] ?? (await read())
+    const chosen = isAll ? await read() : { selected, page }[choice]
     if (chosen) await write(chosen)
   }
   return (
@@ -58,7 +61,7 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
       width="desktop:w-110"
       footer={
         <>
-          {isReading ? <Button onClick={stop}>Stop</Button> : <Button onClick={onClose}>Cancel</Button>}
+          {isReading && !isUnknown ? <Button onClick={stop}>Stop</Button> : <Button onClick={onClose}>Cancel</Button>}
           <Button variant="primary" busy={isReading} onClick={start}>
             {isPartial ? 'Continue' : 'Export'}
           </Button>
@@ -68,7 +71,7 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
       <div className="flex flex-col gap-5">
         <Choice
           legend="Rows"
-          disabled={isChosen}
+          disabled={areChoicesLocked}
           value={choice}
           onChange={setChoice}
           options={[
@@ -76,12 +79,15 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
               ? [{ value: 'selected' as const, label: `Selected rows (${formatCount(selected.length)})` }]
               : []),
             { value: 'page', label: `This page (${formatCount(page.length)})` },
-            { value: 'all', label: `Everything that matches (${formatCount(filtered ? source.total : total)})` },
+            {
+              value: 'all',
+              label: `Everything that matches${isUnknown ? '' : ` (${formatCount(filtered ? source.total : total)})`}`,
+            },
           ]}
         />
         <Choice
           legend="Columns"
-          disabled={isChosen}
+          disabled={areChoicesLocked}
           value={isVisibleOnly ? 'visible' : 'all'}
           onChange={(value) => setVisibleOnly(value === 'visible')}
           options={[
@@ -98,13 +104,15 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
         {isAll && status.is === 'failed' && (
           <InlineError>{`Not everything could be read: ${errorMessage(status.error)}`}</InlineError>
         )}
-        {isPartial && (
+        {isPartial && rows.length > 0 && (
           <Button onClick={() => write(rows, '-incomplete')} className="self-start">
             Export only the {formatCount(rows.length)} that were {filtered ? 'found' : 'read'}
           </Button>
         )}
         {problem !== undefined && <InlineError>{errorMessage(problem)}</InlineError>}
-        <output className="sr-only">{isReading && announceRead(readCount, total)}</output>
+        <output className="sr-only">
+          {isReading ? announceRead(readCount, total) : filtered && status.is === 'complete' && 'All pages read.'}
+        </output>
       </div>
     </Dialog>
   )

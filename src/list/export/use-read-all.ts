@@ -90,11 +90,7 @@ function readOfFilter<Row extends ListRecord>({
     readCount: all?.read ?? 0,
     total: all?.total ?? total,
     status: statusOfFilter(matching.isComplete, page, all?.pause),
-    read: async () => {
-      if (matching.isComplete) return matching.rows
-      await page.refetch()
-      return undefined // the rows that match come with the next render
-    },
+    read: async () => (matching.isComplete ? matching.rows : matching.readOn()),
     stop,
   }
 }
