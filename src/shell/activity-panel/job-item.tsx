@@ -23,7 +23,7 @@ export function JobItem({ job }: { job: BulkJob }) {
   const state = describeState(job, now)
   const askAndDismiss = async () => {
     const question = 'Discard the results?'
-    const consequence = 'They say which rows were refused or are not done, and of which this is unknown.'
+    const consequence = 'They say which rows were refused, which are not done, and which have an unknown outcome.'
     if (done < rows.length && !(await confirm({ question, consequence, danger: true }))) return
     getScreenHeading()?.focus({ preventScroll: true }) // this item disappears
     dismissJob(job.id)

@@ -30,7 +30,7 @@ const floating =
 const FIELD = 'input:enabled:not([type=radio]:not(:checked)), textarea:enabled, select:enabled'
 
 /** A modal dialog with a fixed header and footer and a scrolling body. It fills the screen of a phone. The focus starts
- * in its first field. */
+ * in its first field; among radio buttons, in the chosen one. */
 export function Dialog(props: DialogProps) {
   const { title, description, onClose, footer, width = 'desktop:w-140', finalFocus, children } = props
   const popup = useRef<HTMLDivElement>(null)

@@ -98,7 +98,7 @@ export async function checkUnknown(client: QueryClient, id: string) {
   const { action } = job
   changeJob(id, { phase: 'checking', endReason: undefined })
   await runAsMutation(client, action, id, (context) => checkRows(action, context))
-  changeJob(id, { phase: 'ended', pause: undefined })
+  changeJob(id, { phase: 'ended', pause: undefined, endReason: signedInPerson() ? undefined : 'signed out' })
 }
 
 /** Sends no further call. Those that were sent already end as usual. */

@@ -10,19 +10,24 @@ import { dropped, refused } from '../../../../mocks/overrides.ts'
 
 const jobs = () => page.getByRole('region', { name: 'Jobs' })
 
-/** Opens a list, selects its first row, and runs an action on it. */
-async function runOnFirstRow(list: string, action: string) {
+/** Opens a list, selects its first row, and chooses an action. */
+async function askOnFirstRow(list: string, action: string) {
   renderRoute(list)
   await toasterLoaded()
   holdToasts()
   await rows().first().getByRole('checkbox').click()
   await button(action, main()).click()
+}
+
+async function runOnFirstRow(list: string, action: string) {
+  await askOnFirstRow(list, action)
   await button('Confirm', question()).click()
 }
 
 test('the toast leaves the progress bar of the ledger uncovered on a phone', async () => {
-  await runOnFirstRow('contents/faq', 'Delete')
+  await askOnFirstRow('contents/faq', 'Delete')
   await resizeWindow(375, 740)
+  await button('Confirm', question()).click()
   await expect.poll(toastTexts).toEqual(['1 of 1 done'])
   const bar = boxOf(dialog().getByRole('progressbar'))
   await expect.poll(() => boxOf(toasts()).top).toBeGreaterThan(bar.bottom)

@@ -1,6 +1,6 @@
 import { Check, CircleDashed, CircleHelp, CircleX, Download } from '@lucide/icons'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStore } from '@/create-store'
 import { formatCount } from '@/format-count'
 import {
@@ -32,10 +32,15 @@ export function LedgerDialog({ job }: { job: BulkJob }) {
   const isStored = useStore(areLedgersStored, (stored) => stored)
   const state = describeState(job, now)
   const [opener] = useState(findOpener)
+  const watched = useRef<string>(undefined)
+  useEffect(() => {
+    if (active) watched.current = id
+  }, [active, id])
   const close = () => {
     openJob.set(undefined)
     if (countOutcomes(rows).done < rows.length) return
-    if (job.action?.undo) reportEnd(client, job) // The list shows what was done: Undo stays for another five seconds.
+    // Whoever has watched the job sees only now what it has done: Undo stays for another five seconds.
+    if (job.action?.undo && watched.current === id) reportEnd(client, job)
     dismissJob(id) // it needs no attention any more
   }
   return (
@@ -43,7 +48,7 @@ export function LedgerDialog({ job }: { job: BulkJob }) {
       title={title}
       description={<span className="tabular-nums">{active ? describeProgress(job, now) : summarize(rows)}</span>}
       onClose={close}
-      finalFocus={() => opener ?? getScreenHeading()}
+      finalFocus={() => (opener?.isConnected ? opener : getScreenHeading())}
       width="desktop:w-160"
       footer={active ? <RunningButtons job={job} onClose={close} /> : <EndedButtons job={job} onClose={close} />}
     >
@@ -87,8 +92,10 @@ const LOSS = 'The browser could not store these results. Reloading the page lose
 const describeLoss = (active: boolean) =>
   `${LOSS} ${active ? 'Download them when the job has ended.' : 'Download them first.'}`
 
-/** The button of another dialog that has started the job, such as that of an import. A selection bar is gone by then. */
-const findOpener = () => document.activeElement?.closest<HTMLElement>('[role=dialog] button')
+/** The button of another dialog that has started the job, such as that of an import. Safari does not focus it. */
+const findOpener = () =>
+  document.activeElement?.closest<HTMLElement>('[role=dialog] button') ??
+  document.querySelector<HTMLElement>('[role=dialog]')
 
 const icons = {
   waiting: { icon: CircleDashed, className: 'text-muted' },
