@@ -106,7 +106,9 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
         )}
         {isPartial && rows.length > 0 && (
           <Button onClick={() => write(rows, '-incomplete')} className="self-start">
-            Export only the {formatCount(rows.length)} that were {filtered ? 'found' : 'read'}
+            {filtered
+              ? `Export only the ${countOf(rows.length, 'row')} found so far`
+              : `Export only the ${formatCount(rows.length)} that were read`}
           </Button>
         )}
         {problem !== undefined && <InlineError>{errorMessage(problem)}</InlineError>}

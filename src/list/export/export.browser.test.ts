@@ -116,7 +116,7 @@ describe('exporting a list', () => {
     await expect.element(dialog()).toMatchTextContent('100 of 137 read')
     await expect.element(radio('This page (10)')).toBeEnabled()
     await button('Stop').click()
-    const partial = dialog().getByRole('button', { name: /^Export only the \d+ that were found$/ })
+    const partial = dialog().getByRole('button', { name: /^Export only the \d+ rows found so far$/ })
     await expect.element(partial).toBeVisible()
     gate.resolve()
     await button('Continue').click()
