@@ -25,7 +25,8 @@ const columnWidths = {
   password: 'w-32',
 }
 
-/** The users of the table, each with its state. Every cell can be edited until its user is created. Only the visible rows are rendered. */
+/** The users of the table, each with its state. The cells can be edited until their user is created. Only the visible rows
+ * are rendered. */
 export function PreviewTable({ rows, isCreating, onEdit, onRemove }: PreviewTableProps) {
   const region = useRef<HTMLElement>(null)
   /** The rows that were in the chosen state. An edited row stays, so that it does not disappear while somebody types. */

@@ -53,6 +53,10 @@ export const outcomeLabels = {
   unknown: 'Unknown',
 } as const satisfies Record<Outcome, string>
 
+/** The label of a row's outcome. While the job is active, a waiting row is still to be sent. */
+export const labelOutcome = ({ outcome }: LedgerRow, active: boolean): string =>
+  active && outcome === 'waiting' ? 'Waiting' : outcomeLabels[outcome]
+
 /** A row that waits to be sent, perhaps again. What a ledger has recorded about an earlier call no longer counts. */
 export const startRow = ({ id, key, name, detail }: BulkRow): LedgerRow => ({
   id,
@@ -68,10 +72,6 @@ export function interruptRow(row: LedgerRow): LedgerRow {
   if (row.sentAt === undefined) return startRow(row)
   return { ...row, outcome: 'unknown', reason: 'The page was closed before the response came.' }
 }
-
-/** The label of a row's outcome. While the job is active, a waiting row is still to be sent. */
-export const labelOutcome = ({ outcome }: LedgerRow, active: boolean): string =>
-  active && outcome === 'waiting' ? 'Waiting' : outcomeLabels[outcome]
 
 /** The number of rows with each outcome. */
 export function countOutcomes(rows: readonly LedgerRow[]): Record<Outcome, number> {
