@@ -62,7 +62,7 @@ type ListScreenProps<Row extends ListRecord> = {
 /** A list (specification §2, shared behavior of list screens): toolbar, pagination, table and its other states. */
 export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) {
   const { preferencesKey, label, noun, entityKey, filters, state, onChange, prefetchPage, columns, add } = props
-  const { list, filtered, matching, isReading } = useFilteredList(filters, state, props.list)
+  const { list, filtered, isReading } = useFilteredList(filters, state, props.list)
   const dialogs = useListDialogs(state)
   const openCreateForm = () => dialogs.open(add.dialog, 0) // id 0 creates a record
   const container = useRef<HTMLDivElement>(null)
@@ -87,7 +87,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
   const total = table.getRowCount()
   const visibleIds = table.getVisibleLeafColumns().map(({ id }) => id)
   const { exported } = props
-  const source = { exported, state, total, matching, filtered, page: rows, selection: selected.selection, visibleIds }
+  const source = { exported, state, total, filtered, page: rows, selection: selected.selection, visibleIds }
   const last = lastPage(total, state.perPage)
   const showsCurrentPage = list.isSuccess && !list.isPlaceholderData && !isReading
 

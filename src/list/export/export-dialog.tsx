@@ -27,12 +27,10 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
   const [choice, setChoice] = useState<'selected' | 'page' | 'all'>(selected.length > 0 ? 'selected' : 'all')
   const [isVisibleOnly, setVisibleOnly] = useState(true)
   const [problem, setProblem] = useState<unknown>()
-  const { rows, readCount, total, status, read, stop } = useReadAll(source)
+  const { rows, readCount, total, status, read, stop, isRunning } = useReadAll(source)
   const isAll = choice === 'all'
   const isReading = isAll && status.is === 'reading'
   const isPartial = isAll && !isReading && status.is !== 'complete' && readCount > 0
-  /** The choices are locked while the dialog reads. With a filter, the list reads. */
-  const areChoicesLocked = isReading && !filtered
   /** Until the first rows are read for a filter, the list shows rows that may not match. */
   const isUnknown = filtered !== undefined && readCount === 0 && status.is !== 'complete'
   const page = isUnknown ? [] : source.page
@@ -71,7 +69,7 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
       <div className="flex flex-col gap-5">
         <Choice
           legend="Rows"
-          disabled={areChoicesLocked}
+          disabled={isRunning}
           value={choice}
           onChange={setChoice}
           options={[
@@ -87,7 +85,7 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
         />
         <Choice
           legend="Columns"
-          disabled={areChoicesLocked}
+          disabled={isRunning}
           value={isVisibleOnly ? 'visible' : 'all'}
           onChange={(value) => setVisibleOnly(value === 'visible')}
           options={[

@@ -124,6 +124,31 @@ describe('exporting a list', () => {
     expect(parseCsv((await downloads[0]?.text()) ?? '').rows).toHaveLength(1 + 125)
   })
 
+  test('writes no file if the dialog is closed while a filtered list is read on', async () => {
+    const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const open = gates.values()
+    backend.use(
+      http.get('*/api/v1/users', ({ request }) =>
+        /&page=2/.test(request.url) ? open.next().value?.promise : undefined,
+      ),
+    )
+    const downloads = collectDownloads()
+    renderRoute('users/list?filter=role.member')
+    await button('Export', main()).click()
+    await expect.element(dialog()).toMatchTextContent('100 of 137 read')
+    await button('Stop').click()
+    await button('Continue').click()
+    await expect.element(radio('All columns')).toBeDisabled()
+    await button('Close').click()
+    for (const { resolve } of gates) resolve()
+    await expect.element(main().getByText(/^Read at/)).toBeVisible()
+    await button('Export', main()).click()
+    await radio(/^This page/).click()
+    await exportButton().click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(downloads).toHaveLength(1)
+  })
+
   test('writes the selected rows', async () => {
     const downloads = collectDownloads()
     renderRoute('users/list?keyword=dao')

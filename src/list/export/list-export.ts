@@ -1,5 +1,5 @@
 import type { ListState, Page } from '@/api/list'
-import type { MatchingRows, ReadProgress } from '@/list/filters/use-filtered-list'
+import type { ReadProgress } from '@/list/filters/use-filtered-list'
 import type { ListRecord } from '@/list/table/table'
 
 /** A column of the exported file. */
@@ -27,8 +27,6 @@ export type ExportSource<Row extends ListRecord> = {
   state: ListState
   /** The number of rows that match, according to the server. */
   total: number
-  /** The rows that match the filters. Undefined without a filter. */
-  matching: MatchingRows<Row> | undefined
   /** The read for the filters, which the list runs. Undefined without a filter. */
   filtered: ReadProgress | undefined
   /** The rows of the page. */

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { LARGEST_PAGE, type PagesProgress, readAllPages } from '@/list/all-pages'
-import type { ReadProgress } from '@/list/filters/use-filtered-list'
+import type { ReadProgress, ReadState } from '@/list/filters/use-filtered-list'
 import type { Pause } from '@/list/request-gate'
 import type { ListRecord } from '@/list/table/table'
 import type { ExportSource } from './list-export'
 
-type Progress<Row> = { rows: readonly Row[]; total: number; nextPage: number }
+type Progress = { rows: readonly ListRecord[]; total: number; nextPage: number }
 
 /** idle: not started, or stopped · failed: the read can continue where it failed */
 type ReadStatus =
@@ -13,22 +13,24 @@ type ReadStatus =
   | { is: 'reading'; pause?: Pause | undefined }
   | { is: 'failed'; error: unknown }
 
-type ReadAll<Row> = {
+type ReadAll = {
   /** The rows to export, as far as they are known. */
-  rows: readonly Row[]
+  rows: readonly ListRecord[]
   /** How many rows were read. */
   readCount: number
   total: number
   status: ReadStatus
-  /** Starts the read, or continues it. @returns the rows to export; undefined if the read has not ended */
-  read: () => Promise<readonly Row[] | undefined>
+  /** Starts the read, or continues it. @returns the rows to export; undefined if the read or the dialog has ended before */
+  read: () => Promise<readonly ListRecord[] | undefined>
   stop: () => void
+  /** Whether `read` runs, so that its rows will be exported. */
+  isRunning: boolean
 }
 
 /** Reads everything that matches. A read that was stopped or has failed keeps its rows, and continues after them. */
-export function useReadAll<Row extends ListRecord>(source: ExportSource<Row>): ReadAll<Row> {
-  const { exported, state, total } = source
-  const [progress, setProgress] = useState<Progress<Row>>({ rows: [], total, nextPage: 1 })
+export function useReadAll(source: ExportSource<ListRecord>): ReadAll {
+  const { exported, state, total, filtered } = source
+  const [progress, setProgress] = useState<Progress>({ rows: [], total, nextPage: 1 })
   const [status, setStatus] = useState<ReadStatus>({ is: 'idle' })
   const controller = useRef<AbortController>(undefined)
   useEffect(() => () => controller.current?.abort(), [])
@@ -36,7 +38,7 @@ export function useReadAll<Row extends ListRecord>(source: ExportSource<Row>): R
   const read = async () => {
     const { signal } = (controller.current = new AbortController())
     let { rows } = progress
-    const onProgress = (now: PagesProgress<Row>) => {
+    const onProgress = (now: PagesProgress<ListRecord>) => {
       rows = [...rows, ...now.added]
       if (!signal.aborted) setProgress({ rows, total: now.total, nextPage: now.nextPage })
     }
@@ -64,43 +66,34 @@ export function useReadAll<Row extends ListRecord>(source: ExportSource<Row>): R
     controller.current?.abort()
     setStatus({ is: 'idle' })
   }
-  return (
-    readOfFilter(source) ?? {
-      rows: progress.rows,
-      readCount: progress.rows.length,
-      total: progress.total,
-      status,
-      read,
-      stop,
-    }
-  )
+  /** The list itself reads for its filters. Its read has begun before, and continues after the dialog has closed. */
+  const readOn = async ({ page }: ReadProgress) => {
+    const { signal } = (controller.current = new AbortController())
+    setStatus({ is: 'reading' })
+    const isComplete = !page.isPlaceholderData && page.data?.all.isComplete
+    const { data } = isComplete ? page : await page.refetch()
+    setStatus({ is: 'idle' })
+    return data?.all.isComplete && !signal.aborted ? data.all.view.matching(data.all, state) : undefined
+  }
+  const isRunning = status.is === 'reading'
+  if (filtered) return { ...progressOf(source, filtered), read: () => readOn(filtered), stop: filtered.stop, isRunning }
+  const { rows } = progress
+  return { rows, readCount: rows.length, total: progress.total, status, read, stop, isRunning }
 }
 
-/** The read of a list with a filter. The list runs it: it has begun before, and continues after the dialog has closed. */
-function readOfFilter<Row extends ListRecord>({
-  matching,
-  filtered,
-  total,
-}: ExportSource<Row>): ReadAll<Row> | undefined {
-  if (!matching || !filtered) return undefined
-  const { page, stop } = filtered
+/** How far the list has read for its filters. */
+function progressOf({ state, total }: ExportSource<ListRecord>, { page }: ReadProgress) {
   const all = page.isPlaceholderData ? undefined : page.data?.all
   return {
-    rows: matching.rows,
+    rows: all?.view.matching(all, state) ?? [],
     readCount: all?.read ?? 0,
     total: all?.total ?? total,
-    status: statusOfFilter(matching.isComplete, page, all?.pause),
-    read: async () => (matching.isComplete ? matching.rows : matching.readOn()),
-    stop,
+    status: statusOf(page, all),
   }
 }
 
-function statusOfFilter(
-  isComplete: boolean,
-  { isFetching, error }: ReadProgress['page'],
-  pause: Pause | undefined,
-): ReadStatus {
-  if (isComplete) return { is: 'complete' }
-  if (isFetching) return { is: 'reading', pause }
+function statusOf({ isFetching, error }: ReadProgress['page'], all: ReadState['all'] | undefined): ReadStatus {
+  if (all?.isComplete) return { is: 'complete' }
+  if (isFetching) return { is: 'reading', pause: all?.pause }
   return error ? { is: 'failed', error } : { is: 'idle' }
 }

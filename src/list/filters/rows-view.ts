@@ -33,10 +33,11 @@ type ReadRows<Row> = { rows: readonly Row[]; isComplete: boolean }
 /** Filters, sorts and pages the rows of a list by a table without elements. */
 export type RowsView<Row> = {
   /** Reads the values of rows for all filters ahead, because parsing dates takes long. */
-  prepare: (rows: readonly Row[]) => void
-  page: (read: ReadRows<Row>, state: ListState) => Page<Row>
+  prepare(rows: readonly Row[]): void
+  // Methods, so that the view of users is a view of records for the export, which does not know the entity.
+  page(read: ReadRows<Row>, state: ListState): Page<Row>
   /** All rows that match, in the order of the list. */
-  matching: (read: ReadRows<Row>, state: ListState) => Row[]
+  matching(read: ReadRows<Row>, state: ListState): Row[]
 }
 
 /** Names the column of a filter, which is not the column of the sort key with the same name. */

@@ -11,9 +11,7 @@ export const ALL_ROWS = 'all rows'
 /** How long the rows are kept after the list was left, in milliseconds. */
 const KEPT = 5 * 60_000
 
-type ReadState = {
-  all: Pick<AllRows<ListRecord>, 'read' | 'total' | 'isComplete' | 'isStopped' | 'pause' | 'readAt' | 'isOutdated'>
-}
+export type ReadState = { all: Omit<AllRows<ListRecord>, 'filters' | 'patches'> }
 
 /** How far the pages have been read. */
 export type ReadProgress = {
@@ -28,22 +26,11 @@ export type ReadProgress = {
   stop: () => void
 }
 
-/** The rows that match the filters. */
-export type MatchingRows<Row extends ListRecord> = {
-  /** As far as they are known. */
-  rows: readonly Row[]
-  isComplete: boolean
-  /** Reads on. @returns the rows; undefined if the read has not reached the end */
-  readOn: () => Promise<readonly Row[] | undefined>
-}
-
 type FilteredList<Row extends ListRecord> = {
   /** The rows to show. */
   list: UseQueryResult<Page<Row>>
   /** Defined while a filter is on. */
   filtered?: ReadProgress
-  /** Undefined without a filter. */
-  matching?: MatchingRows<Row>
   /** Whether the first read is under way. Until it ends, nothing is known about the rows that are missing. */
   isReading: boolean
 }
@@ -81,18 +68,9 @@ export function useFilteredList<Row extends ListRecord>(
   })
   if (!isOn) return { list, isReading: false }
   const stop = () => client.setQueryData<AllRows<Row>>(queryKey, (all) => all && { ...all, isStopped: true })
-  const { all } = page.data ?? {}
-  const readOn = async () => {
-    const { data } = await page.refetch()
-    return data?.all.isComplete ? data.all.view.matching(data.all, state) : undefined
-  }
   return {
     list: page.isPending ? list : page,
     filtered: { page, stop },
-    matching:
-      all && !page.isPlaceholderData
-        ? { rows: all.view.matching(all, state), isComplete: all.isComplete, readOn }
-        : { rows: [], isComplete: false, readOn },
     isReading: page.isFetching && page.data?.all.isComplete !== true,
   }
 }
