@@ -56,9 +56,9 @@ const exportAll: Call = {
   works: (page) => expect(dialog(page)).toHaveCount(0),
 }
 
-/** Selects user 3, and answers the question of an action. */
-async function actOnSelected(page: Page, action: string, choose?: string) {
-  await page.getByRole('checkbox', { name: 'Select user 3' }).click()
+/** Selects a record, as in 'user 3', and answers the question of an action. */
+async function actOn(page: Page, record: string, action: string, choose?: string) {
+  await page.getByRole('checkbox', { name: `Select ${record}`, exact: true }).click()
   await page.getByRole('button', { name: action, exact: true }).click()
   const question = page.getByRole('alertdialog')
   if (choose) await question.getByRole('radio', { name: choose }).check()
@@ -73,7 +73,7 @@ const block: Call = {
   method: 'put',
   path: 'users/3/status',
   open: openUser,
-  press: (page, again) => (again ? retryRow(page) : actOnSelected(page, 'Block')),
+  press: (page, again) => (again ? retryRow(page) : actOn(page, 'user 3', 'Block')),
   list: 'users',
   works: async (page, db) => {
     await expect(ledger('1 of 1 done')(page)).toBeVisible()
@@ -87,7 +87,7 @@ const deleteMany: Call = {
   method: 'delete',
   path: 'users/3',
   open: openUser,
-  press: (page, again) => (again ? retryRow(page) : actOnSelected(page, 'Delete')),
+  press: (page, again) => (again ? retryRow(page) : actOn(page, 'user 3', 'Delete')),
   list: 'users',
   works: async (page, db) => {
     await expect(ledger('1 of 1 done')(page)).toBeVisible()
@@ -106,7 +106,7 @@ const extension = {
     await openUser(page)
   },
   press: async (page: Page, again: boolean) => {
-    if (!again) return actOnSelected(page, 'Extend membership', '15 months')
+    if (!again) return actOn(page, 'user 3', 'Extend membership', '15 months')
     await page.clock.fastForward(MAX_DELIVERY)
     await retryRow(page)
   },
@@ -123,6 +123,50 @@ const readBeforeExtension: Call = {
   ...extension,
   name: 'users: read before many are extended',
   method: 'get',
+  reads: true,
+  feedback: (fault) => ({ toasts: ['0 of 1 done, 1 refused'], quietly: ledger(messageOf(fault)) }),
+}
+
+/** Runs a job on course 2 up to its end, and closes the toast that reports it. */
+async function runOnCourse(page: Page, action: string) {
+  await actOn(page, 'course 2', action)
+  await expect(ledger('1 of 1 done')(page)).toBeVisible()
+  await page.locator('[data-sonner-toast] [data-close-button]').click()
+}
+
+const undo = {
+  ...job,
+  open: (page: Page) => page.goto('courses/list?orderBy=name'),
+  prepare: async (page: Page) => {
+    const enable = page.getByRole('button', { name: 'Enable course 2', exact: true })
+    await expect(enable.or(page.getByRole('button', { name: 'Disable course 2', exact: true }))).toBeVisible()
+    // After a sign-in, the course is disabled already.
+    if (await enable.isVisible()) {
+      await runOnCourse(page, 'Enable')
+      await dialog(page).getByRole('contentinfo').getByRole('button', { name: 'Close' }).click()
+    }
+    await runOnCourse(page, 'Disable')
+  },
+  press: (page: Page, again: boolean) => (again ? retryRow(page) : press(page, 'Undo')),
+  works: async (page, db) => {
+    await expect(ledger('1 of 1 done')(page)).toBeVisible()
+    expect(db.courses.find(({ id }) => id === 2)?.active).toBe(true)
+  },
+} satisfies Partial<Call>
+
+const undoMany: Call = {
+  ...undo,
+  name: 'courses: undo many',
+  method: 'put',
+  path: 'courses/2/status',
+  list: 'courses',
+}
+
+const readBeforeUndo: Call = {
+  ...undo,
+  name: 'courses: read before many are undone',
+  method: 'get',
+  path: 'courses/2',
   reads: true,
   feedback: (fault) => ({ toasts: ['0 of 1 done, 1 refused'], quietly: ledger(messageOf(fault)) }),
 }
@@ -204,4 +248,4 @@ const importUser: Call = {
 /** The calls of what works on many records. `npm test` runs each with one fault. */
 export const manyCalls: Call[] = [allPages, exportAll, block, recreate, lookUp, importUser]
 /** Jobs that react to faults as `block` does. Only the long matrix runs them. */
-export const similarJobs: Call[] = [deleteMany, extendMany, readBeforeExtension]
+export const similarJobs: Call[] = [deleteMany, extendMany, readBeforeExtension, undoMany, readBeforeUndo]

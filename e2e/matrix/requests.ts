@@ -47,6 +47,7 @@ export type RequestCounts = {
 /** Counts the requests of a call from now on, and the requests that follow from it. */
 export function countRequests(page: Page, backend: Backend, call: Call): RequestCounts {
   const pattern = new RegExp(`^/api/v1/${call.path.replace('*', '.+')}$`)
+  const from = backend.requests.length
   let ended = 0
   const countEnd = (request: Request) => {
     if (request.method().toLowerCase() === call.method && pattern.test(new URL(request.url()).pathname)) ended += 1
@@ -54,7 +55,12 @@ export function countRequests(page: Page, backend: Backend, call: Call): Request
   page.on('requestfinished', countEnd)
   page.on('requestfailed', countEnd)
   return {
-    sends: () => countOf(call.method === 'get' ? readsBeforeWrite(backend) : backend.requests, call.method, pattern),
+    sends: () =>
+      countOf(
+        call.method === 'get' ? readsBeforeWrite(backend.requests.slice(from)) : backend.requests,
+        call.method,
+        pattern,
+      ),
     ended: () => ended,
     refreshes: () => refreshCount(backend),
     rereads: () => countOf(backend.requests, 'get', new RegExp(`/${call.list}$`)),
@@ -83,7 +89,7 @@ const countOf = (requests: Requests, method: string, path: RegExp) =>
 const refreshCount = ({ requests }: Backend) => countOf(requests, 'put', /\/auth\/refresh$/)
 
 /** The requests before the first write. A read after a write has other reasons. */
-function readsBeforeWrite({ requests }: Backend): Requests {
+function readsBeforeWrite(requests: Requests): Requests {
   const write = requests.findIndex(({ method, path }) => method !== 'GET' && !path.includes('/auth/'))
   return write > 0 ? requests.slice(0, write) : requests
 }

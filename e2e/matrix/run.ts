@@ -15,12 +15,12 @@ export async function sendWithFaults(
 ) {
   const areConnectionsKept = connections === 'kept'
   const injection = injectFaults(backend, call)
-  const requestCounts = countRequests(page, backend, call)
   const explainedToasts = new Set<string>()
   if (!call.opens) {
     await call.open(page)
     await enterInput(page, call)
   }
+  const requestCounts = countRequests(page, backend, call)
   for (const [nth, fault] of chain.entries()) {
     await test.step(fault.name, async () => {
       const counts = countsFromNow(requestCounts)

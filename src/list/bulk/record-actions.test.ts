@@ -1,7 +1,11 @@
+import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
-import { ApiError } from '@/api/errors'
+import { ApiError, errorMessage } from '@/api/errors'
 import { SessionError } from '@/session/session'
-import { removeWithCopies } from './record-actions'
+import { mockBackend } from '@/test/mock-backend'
+import { removeWithCopies, setActiveAction } from './record-actions'
+
+const { backend } = mockBackend()
 
 const row = { id: 1, name: 'Tin' }
 const prepare = (read: () => Promise<object>) =>
@@ -28,3 +32,13 @@ test.each([
 ])('a record is not deleted while it can only be read later (%s)', async (error) => {
   await expect(prepare(() => Promise.reject(error))).rejects.toBe(error)
 })
+
+test.each([{ data: null }, { data: { active: false } }, {}])(
+  'a response without a record (%j) is not a change since the job',
+  async (body) => {
+    backend.use(http.get('*/api/v1/courses/1', () => HttpResponse.json(body)))
+    const { undo } = setActiveAction({ name: 'courses', path: 'api/v1/courses', many: 'courses' }, false)
+    const failed = await undo?.action.prepare?.(row).catch(errorMessage)
+    expect(failed).toBe('The server sent a response that could not be read.')
+  },
+)

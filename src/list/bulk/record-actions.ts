@@ -1,5 +1,5 @@
 import { isNotFound, isOutcomeUnknown, NotSentError } from '@/api/errors'
-import { envelope, flag } from '@/api/fields'
+import { envelope, flag, usableId } from '@/api/fields'
 import { http } from '@/api/http'
 import { z } from '@/zod'
 import type { BulkAction } from './bulk-action'
@@ -90,7 +90,7 @@ export const withUndo = (action: BulkAction, opposite: BulkAction): BulkAction =
   },
 })
 
-const withActive = envelope(z.object({ active: flag }))
+const withActive = envelope(z.object({ id: usableId, active: flag }))
 
 const setActive = ({ name, path, many }: Entity, active: boolean): BulkAction => ({
   id: `${name}/${active ? 'enable' : 'disable'}`,
