@@ -6,12 +6,12 @@ import {
   close,
   entryOf,
   type Form,
+  formName,
   goTo,
   hasRow,
   isDirty,
   isList,
   isTaken,
-  listName,
   type Model,
   push,
   rowOf,
@@ -19,9 +19,10 @@ import {
   save,
 } from './model.ts'
 import { callsNow, command, pollWithClock, type Real, readScreen, write } from './real.ts'
-import { isValid, lists } from './screens.ts'
+import { forms, isValid } from './screens.ts'
 
 type Word = 'Confirm' | 'Cancel'
+const isFormList = (model: Model) => isList(model) && formName(model) !== undefined
 const hasForm = (model: Model) => model.form !== undefined
 const dialog = (page: Page) => page.locator('[role=dialog]')
 const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
@@ -31,16 +32,16 @@ const answer = (page: Page, word: Word) =>
 export const open = (nth: number) =>
   command(
     `open row ${nth}`,
-    (model) => isList(model) && hasRow(model, nth),
+    (model) => isFormList(model) && hasRow(model, nth),
     async (model, { page }) => {
       await page.locator('main tbody tr').nth(nth).getByRole('link').first().click()
       push(model, { ...entryOf(model), edit: rowsOf(model)[nth]?.id ?? 0 })
     },
   )
 
-export const add = command('add one', isList, async (model, { page }) => {
+export const add = command('add one', isFormList, async (model, { page }) => {
   await page
-    .getByRole('button', { name: lists[listName(model) ?? 'users'].add })
+    .getByRole('button', { name: forms[formName(model) ?? 'users'].add })
     .first()
     .press('Enter')
   push(model, { ...entryOf(model), edit: 0 })
@@ -55,7 +56,7 @@ function control(form: Locator, label: string) {
 export const type = (texts: Record<string, string>) =>
   command(`type ${JSON.stringify(texts)}`, hasForm, async ({ form }, { page }) => {
     if (!form) return
-    for (const [name, label] of Object.entries(lists[form.screen].labels)) {
+    for (const [name, label] of Object.entries(forms[form.screen].labels)) {
       const text = texts[name]
       if (text === undefined) continue
       await control(dialog(page), label).fill(text)
@@ -120,7 +121,7 @@ export const leave = (how: 'Escape' | 'Back' | 'forward', word: Word) => {
 }
 
 const choose = ({ page }: Real, form: Form) =>
-  button(page, lists[form.screen].file.label).setInputFiles({ name: 'moi.png', mimeType: 'image/png', buffer: png })
+  button(page, forms[form.screen].file.label).setInputFiles({ name: 'moi.png', mimeType: 'image/png', buffer: png })
 
 /** Starts an upload and waits until it succeeds or fails. */
 async function uploadBy(start: (system: Real, form: Form) => Promise<unknown>, model: Model, system: Real) {
@@ -138,7 +139,7 @@ async function uploadBy(start: (system: Real, form: Form) => Promise<unknown>, m
   await pollWithClock(system, async () => outcomes[outcomes.push(await outcome()) - 1]).not.toBe('pending')
   form.uploadFailed = outcomes.at(-1) === 'failed'
   const url = system.backend.db.uploads.at(-1)?.copies.at(-1)
-  if (!form.uploadFailed && url) form.values[lists[form.screen].file.name] = url
+  if (!form.uploadFailed && url) form.values[forms[form.screen].file.name] = url
 }
 
 export const upload = command('upload a file', hasForm, (model, system) => uploadBy(choose, model, system))

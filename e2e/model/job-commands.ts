@@ -2,21 +2,48 @@ import { isDeepStrictEqual } from 'node:util'
 import { addMonths, iso } from '../../mocks/dates.ts'
 import type { Period } from '../../mocks/seed/plans.ts'
 import { expect } from '../fixtures.ts'
-import { closeLedger, followJob, hasUnknownResult, type Interruption, ledger, runJob, startJob } from './jobs.ts'
-import { isList, listName, type Model, rowsOf, totalOf } from './model.ts'
+import {
+  closeLedger,
+  followJob,
+  hasUnknownResult,
+  type Interruption,
+  type Job,
+  ledger,
+  runJob,
+  startJob,
+} from './jobs.ts'
+import { entryOf, isList, lastPageOf, listName, type Model, rowsOf, totalOf } from './model.ts'
 import { type Call, command, type Real } from './real.ts'
-import { factsOf, isUser, type ListName, lists, type Row } from './screens.ts'
+import { factsOf, isCourse, isUser, type ListName, lists, type Row } from './screens.ts'
 
 const isUserList = (model: Model) => isList(model) && listName(model) === 'users'
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
-const statusAfter = { Activate: 'active', Block: 'blocked' } as const
 
-/** The users among the first rows whose status an action changes. The others are left out. */
-const switched = (model: Model, verb: 'Activate' | 'Block', count: number) =>
+/** The actions that change a status: their list, and what takes them back. */
+const switches = {
+  Activate: { list: 'users', opposite: 'Block' },
+  Block: { list: 'users', opposite: 'Activate' },
+  Enable: { list: 'courses', opposite: 'Disable' },
+  Disable: { list: 'courses', opposite: 'Enable' },
+} as const
+export type Switch = keyof typeof switches
+
+/** Whether an action changes the status of a row. Other rows are left out. */
+function isSwitched(model: Model, verb: Switch, row: Row): boolean {
+  if (isCourse(row)) return row.active !== (verb === 'Enable')
+  if (!isUser(row)) return false
+  return verb === 'Block' ? row.status === 'active' && row.id !== model.caller : row.status !== 'active'
+}
+
+const switched = (model: Model, verb: Switch, count: number) =>
   rowsOf(model)
     .slice(0, count)
-    .filter(isUser)
-    .filter(({ id, status }) => (verb === 'Block' ? status === 'active' && id !== model.caller : status !== 'active'))
+    .filter((row) => isSwitched(model, verb, row))
+
+function setStatus(row: Row, verb: Switch) {
+  if (isCourse(row)) row.active = verb === 'Enable'
+  if (isUser(row)) row.status = verb === 'Activate' ? 'active' : 'blocked'
+}
 
 type JobOptions = {
   count: number
@@ -28,25 +55,32 @@ type JobOptions = {
 const describeJob = ({ count, interruption, isFollowedUp, isUndone }: JobOptions) =>
   `the first ${count} rows${interruption ? `, ${interruption}` : ''}${isFollowedUp ? ', follow up' : ''}${isUndone ? ', undo' : ''}`
 
-/** Changes the status of several users by a job, and perhaps takes it back by another one. */
-export const switchMany = (verb: 'Activate' | 'Block', options: JobOptions) => {
+/** Runs a job. A reload forgets a text in the search box that is too short for a search. */
+async function run(model: Model, system: Real, job: Job) {
+  const { executed, done, isReloaded } = await runJob(system, job)
+  if (isReloaded) model.draft = undefined
+  return { executed, done }
+}
+
+/** Changes the status of several records by a job, and perhaps takes it back by another one. */
+export const switchMany = (verb: Switch, options: JobOptions) => {
   const { count, interruption, isFollowedUp, isUndone } = options
+  const { list, opposite } = switches[verb]
   return command(
     `${verb} ${describeJob(options)}`,
-    (model) => isUserList(model) && switched(model, verb, count).length > 0,
+    (model) => isList(model) && listName(model) === list && switched(model, verb, count).length > 0,
     async (model, system) => {
       const { page } = system
-      const users = switched(model, verb, count)
-      const [selected, noun] = [idsOf(rowsOf(model).slice(0, count)), 'user']
-      const calls = { method: 'PUT', pathOf: (id: number) => `users/${id}/status`, isFollowedUp }
-      const start = () => startJob(page, verb, users.length, { noun, ids: selected })
-      const { executed, done } = await runJob(system, { ...calls, interruption, ids: idsOf(users), start })
-      for (const user of users) if (executed.has(user.id)) user.status = statusAfter[verb]
+      const rows = switched(model, verb, count)
+      const [selected, { noun }] = [idsOf(rowsOf(model).slice(0, count)), lists[list]]
+      const calls = { method: 'PUT', pathOf: (id: number) => `${list}/${id}/status`, isFollowedUp }
+      const start = () => startJob(page, verb, rows.length, { noun, ids: selected })
+      const { executed, done } = await run(model, system, { ...calls, interruption, ids: idsOf(rows), start })
+      for (const row of rows) if (executed.has(row.id)) setStatus(row, verb)
       const undo = ledger(page).getByRole('button', { name: 'Undo' })
       if (isUndone && (await undo.isVisible())) {
-        const undone = await runJob(system, { ...calls, ids: done, start: () => undo.press('Enter') })
-        const before = verb === 'Block' ? 'active' : 'blocked'
-        for (const user of users) if (undone.executed.has(user.id)) user.status = before
+        const undone = await run(model, system, { ...calls, ids: done, start: () => undo.press('Enter') })
+        for (const row of rows) if (undone.executed.has(row.id)) setStatus(row, opposite)
       }
       await closeLedger(page)
     },
@@ -66,7 +100,7 @@ export const extendMany = (months: Period, options: Omit<JobOptions, 'isUndone'>
       const selection = { noun: 'user', ids, choose: `${months} months` }
       const start = () => startJob(page, 'Extend membership', ids.length, selection)
       const pathOf = (id: number) => `users/${id}/memberships`
-      const { executed } = await runJob(system, { ids, method: 'POST', pathOf, isFollowedUp, interruption, start })
+      const { executed } = await run(model, system, { ids, method: 'POST', pathOf, isFollowedUp, interruption, start })
       for (const user of users.filter(({ id }) => executed.has(id))) {
         const end = Date.parse(user.membership?.expired_at ?? '')
         const stored = backend.db.users.find(({ id }) => id === user.id)?.membership ?? null
@@ -106,10 +140,12 @@ export const removeMany = (options: JobOptions) => {
     const start = () => startJob(page, 'Delete', ids.length, { noun, ids: selected, isDestructive: true })
     const pathOf = (id: number) => `${name}/${id}`
     const calls = { method: 'DELETE', pathOf, isFollowedUp, interruption }
-    const { executed, done } = await runJob(system, { ...calls, ids, start })
+    const { executed, done } = await run(model, system, { ...calls, ids, start })
     model.stores[name] = model.stores[name].filter(({ id }) => !executed.has(id))
     const undo = ledger(page).getByRole('button', { name: 'Recreate' })
-    if (isUndone && (await undo.isVisible())) {
+    // The app may have left a page that is empty now.
+    const hasPage = entryOf(model).list.page <= lastPageOf(model)
+    if (isUndone && hasPage && (await undo.isVisible())) {
       const from = system.calls.length
       await undo.press('Enter')
       await followJob(system, isFollowedUp, (ledgerRows) =>

@@ -65,7 +65,7 @@ export const hasUnknownResult = ({ fault }: Call) => fault === 'lost' || fault =
 export type Interruption = 'Stop' | 'reload'
 
 /** A job that sends one call for each record. */
-type Job = {
+export type Job = {
   ids: readonly number[]
   method: string
   pathOf: (id: number) => string
@@ -76,9 +76,9 @@ type Job = {
 
 /**
  * Starts a job, and interrupts it while the server holds the responses of its first calls.
- * @returns the paths that the job has requested by then
+ * @returns the paths that the job has requested by then, and whether the page was reloaded
  */
-async function startAndInterrupt(system: Real, { method, interruption, start }: Job): Promise<Set<string>> {
+async function startAndInterrupt(system: Real, { method, interruption, start }: Job) {
   const { page, pending } = system
   const from = system.calls.length
   const gate = Promise.withResolvers<void>()
@@ -100,31 +100,36 @@ async function startAndInterrupt(system: Real, { method, interruption, start }: 
     [...pending].filter((request) => request.method() === method).map((request) => pathOfUrl(request.url())),
   )
   for (const call of system.calls.slice(from)) if (call.method === method) sent.add(call.path)
-  if (isRunning && interruption === 'reload') {
+  const isReloaded = isRunning && interruption === 'reload'
+  if (isReloaded) {
     await page.reload()
     await page.getByRole('button', { name: 'Details' }).press('Enter')
   }
   gate.resolve()
   system.gate = undefined
-  return sent
+  return { sent, isReloaded }
 }
 
 /**
  * Runs a job. Expects each call to be executed at most once, and the ledger to know what was done.
- * @returns the ids of the records whose call the server has executed, and of those that are done according to the ledger
+ * @returns the ids of the records whose call the server has executed, and of those that are done according to the
+ * ledger, and whether the page was reloaded
  */
 export async function runJob(system: Real, job: Job) {
   const { ids, method, pathOf, isFollowedUp, interruption, start } = job
   const from = system.calls.length
-  const result = { executed: new Set<number>(), done: new Array<number>() }
-  const sentBefore = interruption && (await startAndInterrupt(system, job))
+  const interrupted = interruption && (await startAndInterrupt(system, job))
+  const isReloaded = interrupted?.isReloaded ?? false
+  const result = { executed: new Set<number>(), done: new Array<number>(), isReloaded }
   if (!interruption) await start()
   await followJob(system, isFollowedUp, (rows, isChecked) => {
     const outcomes = outcomesById(rows)
     expect(new Set(outcomes.keys()), 'the records in the ledger').toEqual(new Set(ids))
-    if (sentBefore && !isChecked) {
+    if (interrupted && !isChecked) {
       const sent = system.calls.slice(from).filter((call) => call.method === method)
-      const late = ids.map(pathOf).filter((path) => !sentBefore.has(path) && sent.some((call) => call.path === path))
+      const late = ids
+        .map(pathOf)
+        .filter((path) => !interrupted.sent.has(path) && sent.some((call) => call.path === path))
       expect(late, `calls after ${interruption}`).toEqual([])
     }
     for (const id of ids) {

@@ -14,7 +14,7 @@ import {
   totalOf,
 } from './model.ts'
 import { command, type Real, write } from './real.ts'
-import { descendingFirst, isUser, type ListName, lists, type Row } from './screens.ts'
+import { descendingFirst, isCourse, isUser, type ListName, lists, type Row } from './screens.ts'
 
 const hasRows = (model: Model) => isList(model) && totalOf(model) > 0
 const pagination = (page: Page) => page.locator('nav[aria-label="Pages, top"]')
@@ -116,9 +116,11 @@ export const remove = (nth: number, word: 'Confirm' | 'Cancel') =>
 export const switchStatus = (nth: number, word: 'Confirm' | 'Cancel') =>
   command(
     `change the status of row ${nth}, ${word}`,
-    (model) => isList(model) && listName(model) === 'users' && hasRow(model, nth),
+    (model) => isList(model) && ['users', 'courses'].includes(listName(model) ?? '') && hasRow(model, nth),
     async (model, system) => {
       const row = rowsOf(model)[nth]
+      if (row && isCourse(row) && (await act(model, system, row.active ? 'Disable' : 'Enable', row, word)))
+        row.active = !row.active
       if (!row || !isUser(row)) return
       const isActive = row.status === 'active'
       if (await act(model, system, isActive ? 'Block' : 'Activate', row, word))

@@ -1,8 +1,10 @@
 import type { MembershipRecord } from '../../mocks/db/records.ts'
 import { filterAndSort, heldRows, type ListState, matching, sortByServer } from './rows.ts'
 import {
+  type FormName,
   factsOf,
   fieldsOf,
+  forms,
   isUser,
   type ListName,
   listNames,
@@ -18,7 +20,7 @@ import {
 type Entry = { screen: ScreenName; list: ListState; edit?: number }
 
 export type Form = {
-  screen: ListName
+  screen: FormName
   id: number
   /** The values when the form was opened. */
   opened: Record<string, string>
@@ -64,10 +66,10 @@ export const entryFor = (screen: ScreenName): Entry => ({
 })
 
 /** The initial state: user 1 is signed in and the list of users is open. */
-export const start = ({ users, news, faqs, memberships }: Stores): Model => ({
-  stores: structuredClone({ users, news, faqs }),
+export const start = ({ users, news, faqs, courses, memberships }: Stores): Model => ({
+  stores: structuredClone({ users, news, faqs, courses }),
   memberships: memberships.map(({ user_id }) => ({ user_id })),
-  lastIds: { users: users.length, news: news.length, faqs: faqs.length },
+  lastIds: { users: users.length, news: news.length, faqs: faqs.length, courses: courses.length },
   caller: 1,
   history: [entryFor('users')],
   at: 0,
@@ -83,6 +85,11 @@ export const entryOf = ({ history, at }: Model): Entry => history[at] ?? entryFo
 export function listName(model: Model): ListName | undefined {
   const { screen } = entryOf(model)
   return screen === 'dashboard' ? undefined : screen
+}
+/** The form of the current screen, if the model opens it. */
+export function formName(model: Model): FormName | undefined {
+  const name = listName(model)
+  return name === 'courses' ? undefined : name
 }
 /** Whether the screen shows a list without an open form. */
 export const isList = (model: Model) => listName(model) !== undefined && model.form === undefined
@@ -118,7 +125,7 @@ export function close(model: Model) {
 export const rowOf = ({ stores }: Model, screen: ListName, id: number) => stores[screen].find((row) => row.id === id)
 
 export function openForm(model: Model, id: number) {
-  const screen = listName(model)
+  const screen = formName(model)
   if (!screen) return
   const opened = valuesOf(screen, rowOf(model, screen, id))
   const blank = { uploadFailed: false, alert: false, draft: false, unsure: false, unconfirmedNames: new Set<string>() }
@@ -238,7 +245,7 @@ export function expectedScreen(model: Model) {
     form: form && {
       values: {
         ...form.values,
-        [lists[form.screen].file.name]: withoutOrigin(form.values[lists[form.screen].file.name]),
+        [forms[form.screen].file.name]: withoutOrigin(form.values[forms[form.screen].file.name]),
       },
       alert: form.alert,
       uploadFailed: form.uploadFailed,

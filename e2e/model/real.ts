@@ -205,7 +205,9 @@ export async function write(system: Real, press: () => Promise<unknown>) {
   const outcome = async (): Promise<Outcome> => {
     const seen = await readScreen(system)
     if (seen?.question) return 'asked'
-    const now = callsNow(system).filter(({ path }) => /^(users|news|faqs)(\/\d|$)/.test(path))
+    const now = callsNow(system).filter(({ path }) =>
+      /^(users|news|faqs|courses)(\/\d+(\/(status|memberships))?)?$/.test(path),
+    )
     const last = now.findLast(isWrite) ?? now.at(-1)
     if (!seen || seen.busy || system.pending.size > 0 || !last) return 'pending'
     // After a 401 the call is repeated, unless the refresh failed.

@@ -1,38 +1,41 @@
-import type { ContentRecord, Records, UserRecord } from '../../mocks/db/records.ts'
+import type { ContentRecord, CourseRecord, Records, UserRecord } from '../../mocks/db/records.ts'
 
 /** A record of any list. */
-export type Row = UserRecord | ContentRecord
-/** The screens of the model: three lists, and the dashboard, which has no list. */
-export type ListName = 'users' | 'news' | 'faqs'
+export type Row = UserRecord | ContentRecord | CourseRecord
+/** The lists whose form the model opens. */
+export type FormName = 'users' | 'news' | 'faqs'
+/** The screens of the model: four lists, and the dashboard, which has no list. */
+export type ListName = FormName | 'courses'
 export type ScreenName = ListName | 'dashboard'
 
 type ListScreen = {
   path: string
   /** The link in the sidebar. */
   link: string
-  add: string
   /** The noun in the labels of row buttons: 'Delete user 12'. */
   noun: string
   /** The default order. */
   orderBy: string
   /** The sort keys of the columns, by their headers. */
   columns: Record<string, string>
+  /** The selectors of the compared cells in a row. The id is compared, too. */
+  cells: string[]
+}
+
+type FormScreen = {
+  /** The button that opens it. */
+  add: string
   /** The labels of the form fields, by their names. */
   labels: Record<string, string>
   /** The field with a file. */
   file: { name: string; label: string }
   /** The field that identifies a record in the check for duplicates. */
   identifyingField: string
-  /** The selectors of the compared cells in a row. The id is compared, too. */
-  cells: string[]
 }
 
 const contents = {
   orderBy: '-updated_at',
   columns: { Title: 'title', Description: 'description', Time: 'updated_at', Weight: 'weight' },
-  labels: { title: 'Title', description: 'Description', content: 'Content', link: 'Link', weight: 'Weight' },
-  file: { name: 'file', label: 'File' },
-  identifyingField: 'title',
   cells: ['a', '[data-label=Weight]'],
 }
 
@@ -40,47 +43,73 @@ export const lists: Record<ListName, ListScreen> = {
   users: {
     path: '/users/list',
     link: 'User management',
-    add: 'Add Account',
     noun: 'user',
     orderBy: '-last_access',
     columns: { Name: 'first_name', Email: 'email', Phone: 'phone', 'Last Access': 'last_access', Status: 'status' },
+    cells: ['a', '[data-label=Email]', '[data-card=status]'],
+  },
+  news: { ...contents, path: '/contents/news', link: 'News', noun: 'news' },
+  faqs: { ...contents, path: '/contents/faq', link: 'FAQs', noun: 'FAQ' },
+  courses: {
+    path: '/courses/list',
+    link: 'Course management',
+    noun: 'course',
+    orderBy: '-updated_at',
+    columns: { Name: 'name', Type: 'type', Active: 'active', 'Updated At': 'updated_at', Description: 'description' },
+    cells: ['a', '[data-card=status]'],
+  },
+}
+
+const contentForm = {
+  labels: { title: 'Title', description: 'Description', content: 'Content', link: 'Link', weight: 'Weight' },
+  file: { name: 'file', label: 'File' },
+  identifyingField: 'title',
+}
+
+export const forms: Record<FormName, FormScreen> = {
+  users: {
+    add: 'Add Account',
     labels: { email: 'Email', password: 'Password', firstName: 'First Name', lastName: 'Last Name', phone: 'Phone' },
     file: { name: 'avatar', label: 'Avatar' },
     identifyingField: 'email',
-    cells: ['a', '[data-label=Email]', '[data-card=status]'],
   },
-  news: { ...contents, path: '/contents/news', link: 'News', add: 'Add News', noun: 'news' },
-  faqs: { ...contents, path: '/contents/faq', link: 'FAQs', add: 'Add FAQ', noun: 'FAQ' },
+  news: { ...contentForm, add: 'Add News' },
+  faqs: { ...contentForm, add: 'Add FAQ' },
 }
-export const listNames: ListName[] = ['users', 'news', 'faqs']
+export const listNames: ListName[] = ['users', 'news', 'faqs', 'courses']
 export const pathOf = (screen: ScreenName) => (screen === 'dashboard' ? '/dashboard' : lists[screen].path)
 
 /** The sort keys whose first order is descending. */
-export const descendingFirst = ['last_access', 'updated_at', 'weight']
+export const descendingFirst = ['last_access', 'updated_at', 'weight', 'active']
 
 export const isUser = (row: Row): row is UserRecord => 'email' in row
+export const isCourse = (row: Row): row is CourseRecord => 'active' in row
 const statusLabels = { active: 'Active', blocked: 'Blocked', pending: 'Pending' }
 
 /** The expected text of a row. */
-export const rowText = (row: Row): string =>
-  isUser(row)
-    ? [row.id, `${row.first_name} ${row.last_name}`.trim(), row.email, statusLabels[row.status]].join(' | ')
-    : [row.id, row.title, row.weight].join(' | ')
+export function rowText(row: Row): string {
+  if (isUser(row))
+    return [row.id, `${row.first_name} ${row.last_name}`.trim(), row.email, statusLabels[row.status]].join(' | ')
+  if (isCourse(row)) return [row.id, row.name, row.active ? 'Active' : 'Disabled'].join(' | ')
+  return [row.id, row.title, row.weight].join(' | ')
+}
 
 /** The texts of a row that are searched for the keyword. */
-export const searchedTexts = (row: Row): string[] =>
-  isUser(row)
-    ? [`${row.first_name} ${row.last_name}`, `${row.last_name} ${row.first_name}`, row.email]
-    : [row.title, row.description, row.content]
+export function searchedTexts(row: Row): string[] {
+  if (isUser(row)) return [`${row.first_name} ${row.last_name}`, `${row.last_name} ${row.first_name}`, row.email]
+  if (isCourse(row)) return [row.name, row.description]
+  return [row.title, row.description, row.content]
+}
 
 /** The value of a row for a sort key. */
 export function sortValue(row: Row, key: string): string | number | null {
   const value = Object.entries(row).find(([name]) => name === (key === 'last_access' ? 'last_access_at' : key))?.[1]
+  if (typeof value === 'boolean') return Number(value)
   return typeof value === 'number' || typeof value === 'string' ? value : null
 }
 
 /** The values that a form shows for a record, or for a new one if there is none. */
-export function valuesOf(screen: ListName, row: Row | undefined): Record<string, string> {
+export function valuesOf(screen: FormName, row: Row | undefined): Record<string, string> {
   if (screen === 'users') {
     const { email = '', first_name = '', last_name = '', phone = '', avatar = '' } = row && isUser(row) ? row : {}
     return { email, password: '', firstName: first_name, lastName: last_name, phone, avatar }
@@ -92,12 +121,12 @@ export function valuesOf(screen: ListName, row: Row | undefined): Record<string,
     link = '',
     weight = 1,
     file = '',
-  } = row && !isUser(row) ? row : {}
+  } = row && !isUser(row) && !isCourse(row) ? row : {}
   return { title, description, content, link, weight: String(Math.max(1, weight)), file }
 }
 
 /** The fields that a save stores for the values of a form. */
-export function fieldsOf(screen: ListName, values: Record<string, string>) {
+export function fieldsOf(screen: FormName, values: Record<string, string>) {
   const trimmed = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()]))
   if (screen !== 'users') return { ...trimmed, weight: Number(values.weight) }
   const { firstName, lastName, email, phone, avatar } = trimmed
@@ -106,23 +135,27 @@ export function fieldsOf(screen: ListName, values: Record<string, string>) {
 }
 
 /** Whether the values of a form are valid. */
-export function isValid(screen: ListName, id: number, values: Record<string, string>): boolean {
+export function isValid(screen: FormName, id: number, values: Record<string, string>): boolean {
   const { email = '', password = '', firstName = '', ...rest } = values
   if (screen !== 'users') return Object.values(rest).every((value) => value.trim() !== '')
   const isPassword = password.length >= 6 || (id !== 0 && password === '')
   return /^[\w.]+@[\w.]+\.\w+$/.test(email.trim()) && firstName.trim() !== '' && isPassword
 }
 
-/** The fields of a record that must agree with the server: all except timestamps. */
-export const factsOf = (screen: ListName, row: Row) => ({
-  id: row.id,
-  ...valuesOf(screen, row),
-  ...(isUser(row) && {
-    password: row.password,
-    status: row.status,
-    roles: row.roles.map(({ name }) => name),
-    membership: row.membership?.expired_at,
-  }),
-})
+/** The fields of a record that must agree with the server: all except timestamps and the users of a course. */
+export function factsOf(screen: ListName, row: Row) {
+  if (screen === 'courses' || isCourse(row))
+    return { ...row, created_at: '', updated_at: '', user_ids: [], assign_description: '' }
+  return {
+    id: row.id,
+    ...valuesOf(screen, row),
+    ...(isUser(row) && {
+      password: row.password,
+      status: row.status,
+      roles: row.roles.map(({ name }) => name),
+      membership: row.membership?.expired_at,
+    }),
+  }
+}
 
 export type Stores = Pick<Records, ListName | 'memberships'>
