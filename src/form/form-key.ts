@@ -1,6 +1,3 @@
-import { useMatch } from '@tanstack/react-router'
-import { useState } from 'react'
-
 /** A location of the router. Its `search` holds unparsed values until a route has validated them. */
 type FormLocation = { pathname: string; search: { edit?: string | number | undefined } }
 
@@ -9,21 +6,14 @@ export const formUrlOf = ({ pathname, search }: FormLocation) =>
   `${pathname.replace(/\/$/, '')}?edit=${Number(search.edit)}`
 
 /**
- * The URL of the form that is shown. It is not read from the latest location: by the time the code of the form has
- * loaded, the person may have started to navigate elsewhere.
- */
-export function useFormUrl() {
-  const [formUrl] = useState(
-    useMatch({ strict: false, select: ({ pathname, search }) => formUrlOf({ pathname, search }) }),
-  )
-  return formUrl
-}
-
-/**
  * Identifies a form: its URL, and for a new record a unique part after a '#', because several forms of new records can
  * have the same URL. Drafts, background uploads and names that were sent without a response are stored by this key.
  */
 export type FormKey = string
+
+/** Creates the key of a form. A form of a new record gets a new key, unless it is reopened from the activity panel. */
+export const createFormKey = (formUrl: string, { reopenedForm }: { reopenedForm?: FormKey }): FormKey =>
+  formUrl.endsWith('?edit=0') ? (reopenedForm ?? `${formUrl}#${Date.now()}`) : formUrl
 
 /** The URL of a form. The forms of all new records of a kind have the same one. */
 export const formUrlOfKey = (key: FormKey) => key.split('#', 1)[0]

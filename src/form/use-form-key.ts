@@ -1,6 +1,6 @@
-import { useRouter } from '@tanstack/react-router'
+import { useMatch, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type FormKey, useFormUrl } from './form-key'
+import { createFormKey, type FormKey, formUrlOf } from './form-key'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -9,9 +9,16 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Creates the key of a form. A form of a new record gets a new key, unless it is reopened from the activity panel. */
-export const createFormKey = (formUrl: string, { reopenedForm }: { reopenedForm?: FormKey }): FormKey =>
-  formUrl.endsWith('?edit=0') ? (reopenedForm ?? `${formUrl}#${Date.now()}`) : formUrl
+/**
+ * The URL of the form that is shown. It is not read from the latest location: by the time the code of the form has
+ * loaded, the person may have started to navigate elsewhere.
+ */
+export function useFormUrl() {
+  const [formUrl] = useState(
+    useMatch({ strict: false, select: ({ pathname, search }) => formUrlOf({ pathname, search }) }),
+  )
+  return formUrl
+}
 
 /** The key of the form that is shown. */
 export function useFormKey(): FormKey {

@@ -1,8 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { clearDrafts } from '@/form/drafts/draft-storage'
 import { findDraft } from '@/form/drafts/drafts'
-import { formUrlOf } from '@/form/form-key'
-import { createFormKey } from '@/form/use-form-key'
+import { createFormKey, formUrlOf } from '@/form/form-key'
 import { createUpload } from '@/upload/create-upload'
 import {
   addBackgroundUpload,

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { formUrlOf, useFormUrl } from '@/form/form-key'
+import { formUrlOf } from '@/form/form-key'
+import { useFormUrl } from '@/form/use-form-key'
 
 /**
  * For code that continues after an await: by then the person may have left the form. Nothing is sent any more, and a
