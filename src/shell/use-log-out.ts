@@ -3,7 +3,7 @@ import { signOut } from '@/features/auth/sign-out'
 import { isJobRunning } from '@/list/bulk/jobs/job-lock'
 import { interruptedEdit } from '@/session/personal-entry'
 import { confirm } from '@/ui/dialog/confirm'
-import { hasUnsavedChanges } from '@/ui/has-unsaved-changes'
+import { hasUnsavedChanges } from '@/ui/unsaved-changes'
 
 /**
  * Signs out and navigates to the login screen (specification §2). Asks first if there are unsaved changes, or if a job is

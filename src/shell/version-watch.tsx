@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { pageVersion } from '@/config/settings'
-import { hasUnsavedChanges } from '@/ui/has-unsaved-changes'
 import { setUpdateAvailable } from '@/ui/loading/app-update'
+import { hasUnsavedChanges } from '@/ui/unsaved-changes'
 import { z } from '@/zod'
 
 const PERIOD = 10 * 60_000

@@ -1,2 +1,8 @@
 /** Whether any `beforeunload` listener would make the browser ask before the page is left. */
 export const hasUnsavedChanges = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+/** Returns a function that sets whether the browser asks before the page is left, independently of other callers. */
+export function createUnloadQuestion(): (isAsked: boolean) => void {
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+  return (isAsked) => (isAsked ? addEventListener : removeEventListener)('beforeunload', ask)
+}

@@ -1,6 +1,7 @@
 import { isShownAsToast } from '@/api/errors'
 import { createStore } from '@/create-store'
 import { toast } from '@/ui/toast/toast'
+import { createUnloadQuestion } from '@/ui/unsaved-changes'
 import { type Accepted, checkFile } from './file-kinds'
 import type { Progress } from './put-file'
 import { type UploadDir, UploadError, upload } from './upload'
@@ -35,13 +36,12 @@ export function createUpload(dir: UploadDir, accept: Accepted) {
   let refused: UploadState['refused']
   const store = createStore<UploadState>(status)
   let current: AbortController | undefined
-  const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+  const askBeforeUnload = createUnloadQuestion()
 
   function update(next: Status) {
     status = next
     const shown: Status = picked && status.is !== 'running' ? { is: 'running', file: picked, sent: 0 } : status
-    if (shown.is === 'running') addEventListener('beforeunload', preventUnload)
-    else removeEventListener('beforeunload', preventUnload)
+    askBeforeUnload(shown.is === 'running')
     store.set({ ...shown, refused })
   }
 

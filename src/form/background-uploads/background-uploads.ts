@@ -8,6 +8,7 @@ import type { Uploads } from '@/form/form-registry'
 import { onSessionChange } from '@/session/session'
 import type { SessionTransition } from '@/session/store'
 import { toast } from '@/ui/toast/toast'
+import { createUnloadQuestion } from '@/ui/unsaved-changes'
 import type { Upload } from '@/upload/create-upload'
 
 /** A form that was left while its uploads continue: what was typed, and everything needed to reopen it. */
@@ -36,16 +37,15 @@ export const ACTIVITY_PANEL_HEADING = 'uploads'
 /** The forms with background uploads, in the order in which they were left. */
 export const backgroundUploads = createStore<readonly BackgroundUpload[]>([])
 
-const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+const askBeforeUnload = createUnloadQuestion()
 
 let stopSavingWhenHidden = () => {}
 
 backgroundUploads.subscribe(() => {
+  const hasUploads = backgroundUploads.get().length > 0
+  askBeforeUnload(hasUploads)
   stopSavingWhenHidden()
-  if (backgroundUploads.get().length > 0) {
-    addEventListener('beforeunload', preventUnload)
-    stopSavingWhenHidden = onPageHidden(saveBackgroundUploadsAsDrafts)
-  } else removeEventListener('beforeunload', preventUnload)
+  if (hasUploads) stopSavingWhenHidden = onPageHidden(saveBackgroundUploadsAsDrafts)
 })
 
 /** Stores a form that is left, until it is reopened or discarded. */

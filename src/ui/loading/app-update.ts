@@ -4,7 +4,7 @@ import { isPreloadError, markPreloadError } from '@/api/errors'
 import { reloadForUpdate } from '@/api/reload-for-update'
 import { createStore, useStore } from '@/create-store'
 import { readTabStorage, writeTabStorage } from '@/tab-storage'
-import { hasUnsavedChanges } from '@/ui/has-unsaved-changes'
+import { hasUnsavedChanges } from '@/ui/unsaved-changes'
 
 const KEY = 'reloaded'
 /** The minimum time between two automatic reloads. */

@@ -13,6 +13,7 @@ import { readLedgers, removeLedgers, writeLedgers } from '@/list/bulk/ledger/sto
 import { currentOwner, onSessionChange, signedInPerson } from '@/session/session'
 import type { SessionTransition } from '@/session/store'
 import { toast } from '@/ui/toast/toast'
+import { createUnloadQuestion } from '@/ui/unsaved-changes'
 import { holdJobLock } from './job-lock'
 import { areLedgersStored, type BulkJob, bulkJobs, isActive, openJob } from './job-store'
 import { checkRows, type EndReason, type RunContext, sendRows } from './run-rows'
@@ -183,14 +184,13 @@ const toLedger = ({ id, actionId, title, startedAt, endReason, rows, phase }: Bu
   rows: [...rows],
 })
 
-const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+const askBeforeUnload = createUnloadQuestion()
 
 bulkJobs.subscribe(() => {
   const jobs = bulkJobs.get()
   if (jobs.length === 0) removeLedgers()
   areLedgersStored.set(jobs.length === 0 || (owner !== undefined && writeLedgers(owner, jobs.map(toLedger))))
-  if (jobs.some(isActive)) addEventListener('beforeunload', preventUnload)
-  else removeEventListener('beforeunload', preventUnload)
+  askBeforeUnload(jobs.some(isActive))
 })
 
 /**

@@ -4,6 +4,7 @@ import { currentOwner, isSignedIn, onSessionChange } from '@/session/session'
 import type { SessionTransition } from '@/session/store'
 import { formatIsoDay } from '@/ui/dates/dates'
 import { downloadFile } from '@/ui/download-file'
+import { createUnloadQuestion } from '@/ui/unsaved-changes'
 import type { UserForm } from '../../user-form-rules'
 import { accountsFile } from '../import-files'
 
@@ -50,12 +51,10 @@ export function forgetDownloaded() {
 
 const discardAccounts = () => createdAccounts.set(none)
 
-const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+const askBeforeUnload = createUnloadQuestion()
 
-createdAccounts.subscribe(() => {
-  if (createdAccounts.get().isDownloaded) removeEventListener('beforeunload', preventUnload)
-  else addEventListener('beforeunload', preventUnload)
-})
+createdAccounts.subscribe(() => askBeforeUnload(!createdAccounts.get().isDownloaded))
+
 const sessionEffects: Record<SessionTransition, () => void> = {
   signedIn: () => {
     if (owner === undefined || owner !== currentOwner()) discardAccounts()
