@@ -185,7 +185,9 @@ const recreate: Call = {
     await expectToast(page, 'Recreate')
     await holdToasts(page)
   },
-  press: (page) => page.getByRole('button', { name: 'Recreate', exact: true }).click(),
+  // After a failure, the toast that is closing still has its button.
+  press: (page) =>
+    page.locator('[data-sonner-toast]:not([data-removed=true])').getByRole('button', { name: 'Recreate' }).click(),
   reads: false,
   sends: once,
   feedback: (fault) => ({ toasts: [`Not recreated: ${saving(fault).alert}`] }),
