@@ -30,7 +30,7 @@ export async function startJob(page: Page, button: string, count: number, select
 async function readLedger(system: Real): Promise<string[][]> {
   const { page } = system
   await pollWithClock(system, () => ledgerButton(page, 'Download').count()).toBe(1)
-  return downloadRows(page, () => ledgerButton(page, 'Download').press('Enter'))
+  return downloadRows(page, () => ledgerButton(page, 'Download').click())
 }
 
 /** The outcomes in a ledger of records that exist. */

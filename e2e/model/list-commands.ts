@@ -30,7 +30,10 @@ export const search = (keyword: string) =>
 
 export const sort = (nth: number) => {
   const column = (model: Model) => Object.entries(lists[listName(model) ?? 'users'].columns)[nth]
-  const check = (model: Model) => hasRows(model) && column(model) !== undefined
+  // Next to the column of the memberships, which their filter shows, there is no room for the last access.
+  const isShown = (model: Model) =>
+    column(model)?.[1] !== 'last_access' || !entryOf(model).list.filter.includes('membership')
+  const check = (model: Model) => hasRows(model) && column(model) !== undefined && isShown(model)
   return command(`sort by column ${nth}`, check, async (model, { page }) => {
     const [name = '', key = ''] = column(model) ?? []
     await page.locator('main thead').getByRole('button', { name, exact: true }).press('Enter')
