@@ -26,7 +26,7 @@ const switches = {
   Enable: { list: 'courses', opposite: 'Disable' },
   Disable: { list: 'courses', opposite: 'Enable' },
 } as const
-export type Switch = keyof typeof switches
+type Switch = keyof typeof switches
 
 /** Whether an action changes the status of a row. Other rows are left out. */
 function isSwitched(model: Model, verb: Switch, row: Row): boolean {

@@ -6,7 +6,7 @@ import { playwrightReport } from './reports.ts'
 import { check, part, run, summarize } from './summary.ts'
 
 // `npm run task -- test-all`: runs what `npm test` samples or leaves out. The numbers of runs are chosen so that it takes
-// about half an hour on two cores. Variables that are already set take precedence.
+// about 25 minutes on two cores. Variables that are already set take precedence.
 for (const build of allBuilds) make(build)
 installNginx()
 
