@@ -3,8 +3,8 @@ import { faqs, news, type Resource, toForm } from './contents'
 
 const removeContents = (resource: Resource, many: string) =>
   removeWithCopies(
-    { name: resource.listMeta.name, path: resource.listMeta.path, many },
-    { read: resource.readItem, create: (copy) => resource.create(toForm(resource.parse(copy))) },
+    { name: resource.listMeta.name, path: resource.listMeta.path, many, read: resource.readItem },
+    (copy) => resource.create(toForm(resource.parse(copy))),
   )
 
 export const removeNews = removeContents(news, 'news')

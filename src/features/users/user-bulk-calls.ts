@@ -1,17 +1,14 @@
 import { NotSentError } from '@/api/errors'
-import { envelope } from '@/api/fields'
 import { http } from '@/api/http'
 import type { BulkAction } from '@/list/bulk/bulk-action'
 import { removeAction, withUndo } from '@/list/bulk/record-actions'
 import { formatMoment, isMissing, readMoment } from '@/ui/dates/dates'
 import { z } from '@/zod'
 import { addedPeriods, describeRepeatedExtension, type Period, periods } from './extend-membership'
-import { readMemberships, user, users } from './users'
+import { readMemberships, users } from './users'
 import { usersList } from './users.meta'
 
 const { path } = usersList
-
-const readUser = (id: number) => http.get(`${path}/${id}`).json(envelope(user))
 
 /** Deletes the users (specification §7). */
 export const removeUsers = removeAction({ name: 'users', path, many: 'users' })
@@ -22,7 +19,7 @@ const setStatus = (status: 'active' | 'blocked', title: string): BulkAction => (
   send: async ({ id }) => {
     await http.put(`${path}/${id}/status`, { json: { status } })
   },
-  isDone: async ({ id }) => (await readUser(id)).status === status,
+  isDone: async ({ id }) => (await users.readItem(id)).status === status,
   invalidates: [users.key],
 })
 
@@ -54,7 +51,7 @@ export const extendMemberships = (months: Period): BulkAction => ({
   id: `users/extend/${months}`,
   title: `Extend membership by ${months} months`,
   prepare: async ({ id, key = '' }) => {
-    const [history, { membership }] = await Promise.all([readMemberships(id), readUser(id)])
+    const [history, { membership }] = await Promise.all([readMemberships(id), users.readItem(id)])
     if (!isSameMoment(membership?.expiredAt ?? '', key))
       throw new NotSentError(
         `Not extended: the membership has changed since, and runs until ${formatMoment(membership?.expiredAt)}. Select the person again.`,

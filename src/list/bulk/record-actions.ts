@@ -1,7 +1,5 @@
 import { isNotFound, isOutcomeUnknown, NotSentError } from '@/api/errors'
-import { envelope, flag, usableId } from '@/api/fields'
 import { http } from '@/api/http'
-import { z } from '@/zod'
 import type { BulkAction } from './bulk-action'
 import { readFailure } from './jobs/failure'
 import { startRow } from './ledger/ledger'
@@ -34,11 +32,9 @@ export const removeAction = ({ name, path, many }: Entity): BulkAction => ({
   invalidates: [[path]],
 })
 
-type Copies = {
-  /** Reads a record. */
-  read: (id: number) => Promise<object>
-  /** Creates a record from its copy, which is JSON. */
-  create: (copy: string) => Promise<void>
+type ReadableEntity<Item> = Entity & {
+  /** Reads a record. Rejects a response without it. */
+  read: (id: number) => Promise<Item>
 }
 
 function mayBeReadLater(error: unknown): boolean {
@@ -46,11 +42,17 @@ function mayBeReadLater(error: unknown): boolean {
   return is === 'rate limited' || is === 'signed out' || isOutcomeUnknown(error)
 }
 
-/** Deletes the records, and offers to recreate them from copies that were read before. */
-export const removeWithCopies = (entity: Entity, { read, create }: Copies): BulkAction => ({
+/**
+ * Deletes the records, and offers to recreate them from copies that were read before.
+ * @param create creates a record from its copy, which is JSON
+ */
+export const removeWithCopies = (
+  entity: ReadableEntity<object>,
+  create: (copy: string) => Promise<void>,
+): BulkAction => ({
   ...removeAction(entity),
   prepare: ({ id }) =>
-    read(id).then(JSON.stringify, (error: unknown) => {
+    entity.read(id).then(JSON.stringify, (error: unknown) => {
       if (mayBeReadLater(error)) throw error // the row is not deleted, and can be sent again
       return ''
     }),
@@ -90,18 +92,18 @@ export const withUndo = (action: BulkAction, opposite: BulkAction): BulkAction =
   },
 })
 
-const withActive = envelope(z.object({ id: usableId, active: flag }))
+type Switchable = ReadableEntity<{ active: boolean | null }>
 
-const setActive = ({ name, path, many }: Entity, active: boolean): BulkAction => ({
+const setActive = ({ name, path, many, read }: Switchable, active: boolean): BulkAction => ({
   id: `${name}/${active ? 'enable' : 'disable'}`,
   title: `${active ? 'Enable' : 'Disable'} ${many}`,
   send: async ({ id }) => {
     await http.put(`${path}/${id}/status`, { json: { active } })
   },
-  isDone: async ({ id }) => (await http.get(`${path}/${id}`).json(withActive)).active === active,
+  isDone: async ({ id }) => (await read(id)).active === active,
   invalidates: [[path]],
 })
 
 /** Enables or disables the records (specification §7). */
-export const setActiveAction = (entity: Entity, active: boolean): BulkAction =>
+export const setActiveAction = (entity: Switchable, active: boolean): BulkAction =>
   withUndo(setActive(entity, active), setActive(entity, !active))
