@@ -26,7 +26,7 @@ export default defineConfig({
     })),
   ],
   fullyParallel: true,
-  workers: 3, // on two cores: a tenth of the time of a test is waiting
+  workers: 3, // Two would leave two cores idle for a tenth of the time. Four are no faster.
   timeout: 60_000, // Accessibility checks and builds take long on a busy machine.
   // The anti-aliasing of text differs slightly between versions of Chromium.
   expect: { timeout: 10_000, toHaveScreenshot: { maxDiffPixelRatio: 0.002 } },

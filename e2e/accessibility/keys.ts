@@ -125,7 +125,8 @@ export async function walk(page: Page): Promise<void> {
   })()`
   await page.evaluate(() => {
     Object.assign(globalThis, { walked: undefined }) // Forget the stops of an earlier walk.
-    // Start at the top. After Tab leaves a toast, the focus returns to an earlier element without a focus indicator.
+    // Start in an open dialog, menu or popover, else at the top: after Tab leaves a toast, the focus returns to an earlier
+    // element without a focus indicator.
     if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu], :popover-open')) return
     document.body.tabIndex = -1
     document.body.focus()

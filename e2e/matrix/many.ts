@@ -8,6 +8,8 @@ import { dialog, expectToast, loading, messageOf, once, opening, saving } from '
 
 // The calls of what works on many records: filters, export, jobs, undo and import.
 
+/** The open toasts. One that is closing still has its buttons for a moment. */
+const toasts = (page: Page) => page.locator('[data-sonner-toast]:not([data-removed=true])')
 const press = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name }).click()
 const ledger = (text: string) => (page: Page) => dialog(page).getByText(text).first()
 
@@ -131,7 +133,7 @@ const readBeforeExtension: Call = {
 async function runOnCourse(page: Page, action: string) {
   await actOn(page, 'course 2', action)
   await expect(ledger('1 of 1 done')(page)).toBeVisible()
-  await page.locator('[data-sonner-toast] [data-close-button]').click()
+  await toasts(page).locator('[data-close-button]').click()
 }
 
 const undo = {
@@ -140,7 +142,7 @@ const undo = {
   prepare: async (page: Page) => {
     const enable = page.getByRole('button', { name: 'Enable course 2', exact: true })
     await expect(enable.or(page.getByRole('button', { name: 'Disable course 2', exact: true }))).toBeVisible()
-    // After a sign-in, the course is disabled already.
+    // This runs again after a sign-in. The course is disabled then.
     if (await enable.isVisible()) {
       await runOnCourse(page, 'Enable')
       await dialog(page).getByRole('contentinfo').getByRole('button', { name: 'Close' }).click()
@@ -185,9 +187,7 @@ const recreate: Call = {
     await expectToast(page, 'Recreate')
     await holdToasts(page)
   },
-  // After a failure, the toast that is closing still has its button.
-  press: (page) =>
-    page.locator('[data-sonner-toast]:not([data-removed=true])').getByRole('button', { name: 'Recreate' }).click(),
+  press: (page) => toasts(page).getByRole('button', { name: 'Recreate' }).click(),
   reads: false,
   sends: once,
   feedback: (fault) => ({ toasts: [`Not recreated: ${saving(fault).alert}`] }),

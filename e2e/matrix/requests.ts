@@ -91,5 +91,5 @@ const refreshCount = ({ requests }: Backend) => countOf(requests, 'put', /\/auth
 /** The requests before the first write. A read after a write has other reasons. */
 function readsBeforeWrite(requests: Requests): Requests {
   const write = requests.findIndex(({ method, path }) => method !== 'GET' && !path.includes('/auth/'))
-  return write > 0 ? requests.slice(0, write) : requests
+  return write === -1 ? requests : requests.slice(0, write)
 }

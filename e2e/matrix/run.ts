@@ -20,7 +20,7 @@ export async function sendWithFaults(
     await call.open(page)
     await enterInput(page, call)
   }
-  const requestCounts = countRequests(page, backend, call)
+  const requestCounts = countRequests(page, backend, call) // after `prepare`, which may write
   for (const [nth, fault] of chain.entries()) {
     await test.step(fault.name, async () => {
       const counts = countsFromNow(requestCounts)

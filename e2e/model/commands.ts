@@ -78,6 +78,7 @@ const weighted: [number, fc.Arbitrary<AsyncCommand<Model, Real>>][] = [
   [3, fc.tuple(nth, word).map(([row, answer]) => remove(row, answer))],
   [3, fc.tuple(nth, word).map(([row, answer]) => switchStatus(row, answer))],
   [1, fc.tuple(fc.constantFrom('Activate', 'Block'), jobOptions(few)).map((args) => switchMany(...args))],
+  // Only possible in the list of courses.
   [6, fc.tuple(fc.constantFrom('Enable', 'Disable'), jobOptions(few)).map((args) => switchMany(...args))],
   [1, jobOptions(fc.oneof({ weight: 4, arbitrary: few }, fc.constant(24))).map(removeMany)],
   [1, fc.tuple(fc.constantFrom(...periods), jobOptions(few)).map((args) => extendMany(...args))],

@@ -143,7 +143,7 @@ export const removeMany = (options: JobOptions) => {
     const { executed, done } = await run(model, system, { ...calls, ids, start })
     model.stores[name] = model.stores[name].filter(({ id }) => !executed.has(id))
     const undo = ledger(page).getByRole('button', { name: 'Recreate' })
-    // The app may have left a page that is empty now.
+    // The app leaves a page that is empty now, but the model does not know when.
     const hasPage = entryOf(model).list.page <= lastPageOf(model)
     if (isUndone && hasPage && (await undo.isVisible())) {
       const from = system.calls.length

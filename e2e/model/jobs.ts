@@ -30,6 +30,7 @@ export async function startJob(page: Page, button: string, count: number, select
 async function readLedger(system: Real): Promise<string[][]> {
   const { page } = system
   await pollWithClock(system, () => ledgerButton(page, 'Download').count()).toBe(1)
+  // Not by Enter: the app moves the focus when a job ends.
   return downloadRows(page, () => ledgerButton(page, 'Download').click())
 }
 

@@ -122,9 +122,12 @@ export const switchStatus = (nth: number, word: 'Confirm' | 'Cancel') =>
     (model) => isList(model) && ['users', 'courses'].includes(listName(model) ?? '') && hasRow(model, nth),
     async (model, system) => {
       const row = rowsOf(model)[nth]
-      if (row && isCourse(row) && (await act(model, system, row.active ? 'Disable' : 'Enable', row, word)))
-        row.active = !row.active
-      if (!row || !isUser(row)) return
+      if (!row) return
+      if (isCourse(row)) {
+        if (await act(model, system, row.active ? 'Disable' : 'Enable', row, word)) row.active = !row.active
+        return
+      }
+      if (!isUser(row)) return
       const isActive = row.status === 'active'
       if (await act(model, system, isActive ? 'Block' : 'Activate', row, word))
         row.status = isActive ? 'blocked' : 'active'

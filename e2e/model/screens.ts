@@ -142,7 +142,7 @@ export function isValid(screen: FormName, id: number, values: Record<string, str
   return /^[\w.]+@[\w.]+\.\w+$/.test(email.trim()) && firstName.trim() !== '' && isPassword
 }
 
-/** The fields of a record that must agree with the server: all except timestamps and the users of a course. */
+/** The fields of a record that must agree with the server: all except timestamps, and who is assigned to a course. */
 export function factsOf(screen: ListName, row: Row) {
   if (screen === 'courses' || isCourse(row))
     return { ...row, created_at: '', updated_at: '', user_ids: [], assign_description: '' }

@@ -15,7 +15,7 @@ import {
 import { backend, queries } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, link, press, question, rows, textsOf } from '@/test/browser/screen'
-import { heading } from '@/test/browser/shell'
+import { boxOf, heading, resizeWindow } from '@/test/browser/shell'
 
 const pages = () => queries('users').map((query) => query.page)
 
@@ -77,6 +77,16 @@ describe('the pagination', () => {
     await expect.element(rowsPerPage()).toHaveValue('20')
     await expect.poll(rowCount).toBe(20)
   })
+})
+
+test.each([
+  [375, 700, 'stays at the bottom of a phone'],
+  [320, 256, 'scrolls with the list in a low window, where it would cover the focused element'],
+])('in a window of %i × %i, the bottom pagination %s', async (width, height) => {
+  await resizeWindow(width, height)
+  renderRoute('users/list')
+  await expect.element(pageButton('Next page', 'bottom')).toBeVisible()
+  expect(boxOf(pageButton('Next page', 'bottom')).bottom <= height).toBe(height > 480)
 })
 
 describe('the page box', () => {

@@ -2,7 +2,7 @@
 export const hasUnsavedChanges = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 /** Returns a function that sets whether the browser asks before the page is left, independently of other callers. */
-export function createUnloadQuestion(): (isAsked: boolean) => void {
+export function createUnloadQuestion(): (isNeeded: boolean) => void {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-  return (isAsked) => (isAsked ? addEventListener : removeEventListener)('beforeunload', ask)
+  return (isNeeded) => (isNeeded ? addEventListener : removeEventListener)('beforeunload', ask)
 }

@@ -36,12 +36,12 @@ export function createUpload(dir: UploadDir, accept: Accepted) {
   let refused: UploadState['refused']
   const store = createStore<UploadState>(status)
   let current: AbortController | undefined
-  const askBeforeUnload = createUnloadQuestion()
+  const setUnloadQuestion = createUnloadQuestion()
 
   function update(next: Status) {
     status = next
     const shown: Status = picked && status.is !== 'running' ? { is: 'running', file: picked, sent: 0 } : status
-    askBeforeUnload(shown.is === 'running')
+    setUnloadQuestion(shown.is === 'running')
     store.set({ ...shown, refused })
   }
 

@@ -37,13 +37,13 @@ export const ACTIVITY_PANEL_HEADING = 'uploads'
 /** The forms with background uploads, in the order in which they were left. */
 export const backgroundUploads = createStore<readonly BackgroundUpload[]>([])
 
-const askBeforeUnload = createUnloadQuestion()
+const setUnloadQuestion = createUnloadQuestion()
 
 let stopSavingWhenHidden = () => {}
 
 backgroundUploads.subscribe(() => {
   const hasUploads = backgroundUploads.get().length > 0
-  askBeforeUnload(hasUploads)
+  setUnloadQuestion(hasUploads)
   stopSavingWhenHidden()
   if (hasUploads) stopSavingWhenHidden = onPageHidden(saveBackgroundUploadsAsDrafts)
 })

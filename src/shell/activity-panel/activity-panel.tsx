@@ -83,7 +83,7 @@ function Panel({ forms, jobs }: PanelProps) {
       <ul
         id={id}
         hidden={!open}
-        className="max-h-[50dvh] max-sm:max-h-[min(33dvh,100dvh-190px)] divide-y divide-line overflow-y-auto border-t border-line"
+        className="max-h-[50dvh] max-sm:max-h-[clamp(66px,100dvh-190px,33dvh)] divide-y divide-line overflow-y-auto border-t border-line"
       >
         {jobs.map((job) => (
           <JobItem key={job.id} job={job} />

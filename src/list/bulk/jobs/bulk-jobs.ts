@@ -184,13 +184,13 @@ const toLedger = ({ id, actionId, title, startedAt, endReason, rows, phase }: Bu
   rows: [...rows],
 })
 
-const askBeforeUnload = createUnloadQuestion()
+const setUnloadQuestion = createUnloadQuestion()
 
 bulkJobs.subscribe(() => {
   const jobs = bulkJobs.get()
   if (jobs.length === 0) removeLedgers()
   areLedgersStored.set(jobs.length === 0 || (owner !== undefined && writeLedgers(owner, jobs.map(toLedger))))
-  askBeforeUnload(jobs.some(isActive))
+  setUnloadQuestion(jobs.some(isActive))
 })
 
 /**

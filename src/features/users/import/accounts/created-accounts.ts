@@ -51,9 +51,9 @@ export function forgetDownloaded() {
 
 const discardAccounts = () => createdAccounts.set(none)
 
-const askBeforeUnload = createUnloadQuestion()
+const setUnloadQuestion = createUnloadQuestion()
 
-createdAccounts.subscribe(() => askBeforeUnload(!createdAccounts.get().isDownloaded))
+createdAccounts.subscribe(() => setUnloadQuestion(!createdAccounts.get().isDownloaded))
 
 const sessionEffects: Record<SessionTransition, () => void> = {
   signedIn: () => {
