@@ -57,7 +57,7 @@ function note(results: Map<string, string | undefined>) {
 }
 
 function printResults(what: string, tests: typeof always) {
-  console.log(`${tests.length} of ${endings.size} tests ${what}${tests.length > 0 ? ':' : '.'}`)
+  console.log(tests.length > 0 ? `${tests.length} of ${endings.size} tests ${what}:` : `No tests ${what}.`)
   for (const [name, ended] of tests) {
     const errors = ended.filter((error) => error !== undefined)
     console.log(

@@ -107,7 +107,7 @@ describe('exporting a list', () => {
     expect(users.every((cells) => cells.includes('blocked'))).toBe(true)
   })
 
-  test('reads on for a filter, and writes an incomplete file only on request', async () => {
+  test('reads all pages first if a filter is on, and writes an incomplete file only on request', async () => {
     const gate = Promise.withResolvers<void>()
     backend.use(http.get('*/api/v1/users', ({ request }) => (/&page=2/.test(request.url) ? gate.promise : undefined)))
     const downloads = collectDownloads()

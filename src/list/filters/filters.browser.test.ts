@@ -48,7 +48,7 @@ describe('choosing filters', () => {
     await expect.poll(rowCount).toBe(10)
   })
 
-  test('a filter shows its column while it is on', async () => {
+  test('the column of a filter is shown while the filter is on', async () => {
     const end = inDays(20)
     keepOnly(aUser({ first_name: 'Mai', membership: { expired_at: end } }))
     renderRoute('users/list')
@@ -137,7 +137,7 @@ describe('choosing filters', () => {
 })
 
 describe('a filtered list', () => {
-  test('is linked, survives a reload, and comes back by Back', async () => {
+  test('has a URL, survives a reload, and comes back by Back', async () => {
     renderRoute('users/list?filter=status.blocked')
     await expect.element(page.getByText(/results, page 1/)).toBeInTheDocument()
     const blocked = names()
@@ -160,7 +160,7 @@ describe('a filtered list', () => {
     await expect.poll(names).toEqual(blocked)
   })
 
-  test('ignores what is no filter', async () => {
+  test('ignores filters in the URL that do not exist', async () => {
     renderRoute('users/list?filter=status.gone+shoe.42')
     await expect.poll(rowCount).toBe(10)
     expect(reads()).toEqual([])
@@ -216,7 +216,7 @@ describe('saved filters', () => {
     ['Expires within 30 days', 'users/list?filter=membership.expires-30'],
     ['Expired, active account', 'users/list?filter=membership.expired+status.active'],
     ['Never signed in', 'users/list?filter=lastAccess.never'],
-  ])('%s is ready', async (name, path) => {
+  ])('%s is offered from the start', async (name, path) => {
     renderRoute('users/list?keyword=tran')
     await action('Saved filters').click()
     await button(name, saved()).click()

@@ -175,7 +175,7 @@ describe('reading all pages', () => {
     expect(reads().filter((query) => query.page === '3')).toHaveLength(2)
   })
 
-  test('Stop ends such a pause at once', async () => {
+  test('Stop ends the pause after a 429 at once', async () => {
     fillWith(450)
     const busy = () => new HttpResponse(null, { status: 429, headers: { 'Retry-After': '3600' } })
     backend.use(http.get('*/api/v1/users', ({ request }) => (request.url.includes('page=2') ? busy() : undefined)))
@@ -233,7 +233,7 @@ describe('reading all pages', () => {
     await expect.element(action('Read again')).toBeVisible()
   })
 
-  test('an edit during it is not undone by a page that arrives later', async () => {
+  test('an edit in the meantime is not undone by a page that arrives later', async () => {
     fillWith(250)
     const release = holdPages(2)
     renderRoute('users/list?filter=status.blocked')

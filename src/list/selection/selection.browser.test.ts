@@ -39,7 +39,7 @@ describe('the selection of rows', () => {
     await expect.element(button('Review', main())).not.toBeInTheDocument()
   })
 
-  test('reaches all rows of the page, and a range with Shift', async () => {
+  test('includes all rows of the page by the checkbox in the header, and a range with Shift', async () => {
     renderRoute('users/list')
     await pageCheckbox().click()
     await selectedCount(10)
@@ -115,8 +115,8 @@ describe('the selection of rows', () => {
   })
 })
 
-describe('an action that fits none of the selected', () => {
-  test('is off and says why', async () => {
+describe('an action that fits none of the selected rows', () => {
+  test('is disabled and says why', async () => {
     renderRoute('users/list')
     await checkbox(1).click()
     await expect.element(button('Activate', main())).toHaveAttribute('aria-disabled', 'true')

@@ -40,7 +40,7 @@ describe('the columns of users', () => {
     [1280, ['Name', 'Email', 'Phone', 'Roles', 'Status', 'Membership', 'Actions']],
     [1024, ['Name', 'Email', 'Status', 'Membership', 'Actions']],
     [768, ['Name', 'Email', 'Status', 'Membership', 'Actions']],
-  ])('leave a window of %i pixels in the order of importance, once Membership is shown', async (width, names) => {
+  ])('fit a window of %i pixels with Membership: the least important are hidden', async (width, names) => {
     showMembership()
     await resizeWindow(width, 900)
     renderRoute('users/list')
@@ -50,7 +50,7 @@ describe('the columns of users', () => {
   test.each([
     [1280, ['Name', 'Email', 'Phone', 'Last Access', 'Roles', 'Status', 'Actions']],
     [1024, ['Name', 'Email', 'Phone', 'Status', 'Actions']],
-  ])('leave a window of %i pixels later without Membership', async (width, names) => {
+  ])('fit a window of %i pixels without Membership', async (width, names) => {
     await resizeWindow(width, 900)
     renderRoute('users/list')
     await expect.poll(shownColumns).toEqual(names)
@@ -84,7 +84,7 @@ describe('the columns of users', () => {
   )
 })
 
-describe('the position of the rows', () => {
+describe('the scroll position within the table', () => {
   async function scrollRows() {
     await resizeWindow(1440, 700)
     renderRoute('users/list?perPage=20')

@@ -90,7 +90,7 @@ describe('the table of a list', () => {
     await expect.poll(currentPath).toBe('users/list?page=2')
   })
 
-  test('arrow keys lead from the search box to a membership', async () => {
+  test('arrow keys lead from the search box to the membership button of a row', async () => {
     renderRoute('users/list?keyword=dao')
     await expect.element(link('Đào Nguyễn Thị Hồng')).toBeVisible()
     const search = page.getByRole('searchbox', { name: 'Search' })
@@ -222,7 +222,7 @@ describe('the elements of the rows', () => {
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
   })
 
-  test('do not get the focus back from a question when they show other records by then', async () => {
+  test('do not get the focus back from a question if the rows show other records by then', async () => {
     renderRoute('users/list?page=2')
     await expect.poll(rowCount).toBe(10)
     const elements = rowElements()
