@@ -5,8 +5,9 @@ import { picture } from '../mocks/pictures.ts'
 export const testPictures = (): Plugin => ({
   name: 'test-pictures',
   configureServer: ({ middlewares }) => {
+    const drawn = picture('test')
     middlewares.use('/api/v1/uploads', async (_request, response) => {
-      const blob = await picture('test')
+      const blob = await drawn
       response.setHeader('Content-Type', blob.type).end(new Uint8Array(await blob.arrayBuffer()))
     })
   },

@@ -7,7 +7,7 @@ import type { RefreshOutcome } from '@/test/simulated-server'
 
 // Several tabs, calls, token refreshes, sign-ins and sign-outs in random order (specification §4).
 // `npm run task -- races` tries more.
-const RUNS = Number(process.env.RACES ?? 2000)
+const RUNS = Number(process.env.RACES ?? 500)
 const TABS = 3
 
 type Step = {
