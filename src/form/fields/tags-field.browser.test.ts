@@ -152,7 +152,7 @@ describe('roles of a user', () => {
     },
   )
 
-  test('Enter adds the role that a text stands for', async () => {
+  test('Enter selects a role that is typed with a list number, or twice', async () => {
     await open()
     await roles().fill('1. moderator, MODERATOR')
     await press('{Enter}')
@@ -160,7 +160,7 @@ describe('roles of a user', () => {
     expect(await save()).toMatchObject([{ roles: ['Member', 'Moderator'] }])
   })
 
-  test('Enter adds no role for a text without a name', async () => {
+  test('Enter adds no role for commas and invisible characters', async () => {
     await open()
     await roles().fill(',,,\u200B')
     await expect.element(roles()).toHaveValue(',,,\u200B')

@@ -236,7 +236,7 @@ describe('an edit', () => {
   })
 })
 
-describe('after the session has ended during it, the login screen shows no toast', () => {
+describe('the login screen shows no toast after the session has ended during an undo', () => {
   const edit = async () => {
     await field('Phone').fill('0909 000 111')
     await confirm().click()
