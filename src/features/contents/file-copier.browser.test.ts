@@ -80,7 +80,7 @@ test.each([
   await expect.element(url()).toHaveSelection(field instanceof HTMLInputElement ? field.value : '')
 })
 
-test('the browser asks before closing the page until the URL was copied', async () => {
+test('the browser asks before closing the page until the URL of each picture was copied', async () => {
   const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   onTestFinished(() => writeText.mockRestore())
@@ -89,4 +89,7 @@ test('the browser asks before closing the page until the URL was copied', async 
   await copyButton().click()
   await expect.poll(toastTexts).toEqual(['File URL was copied into clipboard!'])
   expect(asks()).toBe(false)
+  await pick('b.png', label)
+  await expect.element(url()).toHaveValue(expect.stringMatching(/-b\.png$/))
+  expect(asks()).toBe(true)
 })

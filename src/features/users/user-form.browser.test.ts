@@ -151,6 +151,7 @@ describe('editing a user', () => {
     await expect.element(field('Last Name')).toHaveValue('Nguyễn Thị Hồng')
     await expect.element(field('Phone')).toHaveValue('0912 345 678')
     await expect.element(password()).toHaveValue('')
+    await expect.element(password()).toHaveAccessibleDescription('Leave it blank to keep the current password.')
     await expect.element(chosenRoles()).toHaveAccessibleName('Remove Member')
     expect(calls('GET', 'users/3').length).toBeGreaterThan(0)
   })

@@ -121,7 +121,7 @@ test('/ opens a collapsed search box', async () => {
   await expect.element(searchBox()).toHaveFocus()
 })
 
-test('the arrow keys change the page while the pagination has the focus, and N adds an entry', async () => {
+test('the arrow keys change the page while the pagination has the focus, and N adds an entry over that page', async () => {
   await open('users/list')
   const pageField = () => page.getByRole('textbox', { name: 'Page' }).first()
   await pressOn(nextPage(), '{ArrowRight}')
@@ -132,9 +132,12 @@ test('the arrow keys change the page while the pagination has the focus, and N a
   await pressOn(pageField(), '{ArrowRight}')
   await pressOn(page.getByRole('combobox', { name: 'Rows per page' }).first(), 'n')
   await pressOn(heading('User management'), '{ArrowRight}')
+  expect(currentPath()).toBe('users/list')
+  await pressOn(nextPage(), '{ArrowRight}')
+  await expect.poll(currentPath).toBe('users/list?page=2')
   await press('n')
   await expect.element(form()).toBeVisible()
-  expect(currentPath()).toBe('users/list?edit=0')
+  expect(currentPath()).toBe('users/list?page=2&edit=0')
 })
 
 test('a dialog disables all shortcuts but the palette and Undo, and a changed form disables these, too', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { addMonths, isWithin } from './date-math'
-import { formatDay, formatMoment, formatTime, readMoment } from './dates'
+import { formatDay, formatIsoDay, formatMoment, formatTime, readMoment } from './dates'
 import { formatRelativeTime } from './relative-time'
 
 const local = (text: string) => new Date(text).toISOString()
@@ -213,6 +213,12 @@ test('handles daylight saving time in New York', () => {
   expect(formatMoment('2024-03-10T07:00:00Z')).toBe('March 10th, 2024 3:00am')
   expect(formatMoment('2024-11-03T05:30:00Z')).toBe('November 3rd, 2024 1:30am')
   expect(formatMoment('2024-11-03T06:30:00Z')).toBe('November 3rd, 2024 1:30am')
+})
+
+test('the day in the name of a file is the one on the clock of the person', () => {
+  vi.stubEnv('TZ', 'Asia/Ho_Chi_Minh')
+  expect(formatIsoDay(new Date('2026-11-24T16:59:00Z'))).toBe('2026-11-24')
+  expect(formatIsoDay(new Date('2026-11-24T17:00:00Z'))).toBe('2026-11-25')
 })
 
 test('a time has a day unless it is of today', () => {

@@ -51,6 +51,16 @@ describe('an import that is interrupted', () => {
     await expect.element(importDialog()).toMatchTextContent('5 accounts were created.')
   })
 
+  test('by the end of the session does not show its table to the next person', async () => {
+    await openImport(table(...lines(2)))
+    await expect.element(summary()).toHaveTextContent('2 ready')
+    endSessionElsewhere()
+    await expect.element(logInButton()).toBeVisible()
+    await logIn('linh@example.com')
+    await expect.element(importDialog().getByRole('textbox', { name: /^Or paste cells/ })).toBeVisible()
+    await expect.element(importDialog()).not.toMatchTextContent('new0@lop.vn')
+  })
+
   test('leaves out whom another tab has created since the check', async () => {
     await openImport(table(...lines(3)))
     await expect.element(summary()).toHaveTextContent('3 ready')

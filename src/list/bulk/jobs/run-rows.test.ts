@@ -193,6 +193,14 @@ describe('sending rows', () => {
     expect(job.outcomes().filter((outcome) => outcome === 'waiting')).toHaveLength(40 - server.sent.length)
   })
 
+  test('continues if calls without a response are not in a row', async () => {
+    const server = createServer(Array.from({ length: 30 }, (_, index) => [index % 5 === 0 ? 'failed' : 'done'] as const))
+    const job = createJob(30)
+    expect(await finish(sendRows(actionOf(server.respond), job))).toBeUndefined()
+    expect(server.sent).toHaveLength(30)
+    expect(job.outcomes().filter((outcome) => outcome === 'unknown')).toHaveLength(6)
+  })
+
   test.each([
     ['ended before the call was sent', new SessionError()],
     ['was refused', new ApiError('http', 401, undefined)],
