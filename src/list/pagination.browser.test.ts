@@ -15,7 +15,7 @@ import {
 import { backend, queries } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, link, press, question, rows, textsOf } from '@/test/browser/screen'
-import { boxOf, heading, resizeWindow } from '@/test/browser/shell'
+import { boxOf, heading, pressOn, resizeWindow } from '@/test/browser/shell'
 
 const pages = () => queries('users').map((query) => query.page)
 
@@ -43,6 +43,16 @@ describe('the pagination', () => {
     await pageButton('First page', where).click()
     await expect.poll(currentPath).toBe('users/list')
     await expect.element(rows().first()).toMatchTextContent('admin@example.com')
+  })
+
+  test('turns the page by the arrow keys, up to the last one', async () => {
+    renderRoute('users/list?page=13')
+    await expect.poll(rowCount).toBe(10)
+    await pressOn(pageButton('Next page', 'top'), '{ArrowRight}')
+    await expect.poll(currentPath).toBe('users/list?page=14')
+    await press('{ArrowRight}')
+    await press('{ArrowLeft}')
+    await expect.poll(currentPath).toBe('users/list?page=13')
   })
 
   test('offers 10, 20, 50 and 100 rows per page, and a new size starts at page 1', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { chooseFile } from '@/test/browser/form-cases'
+import { collectAnnouncements } from '@/test/browser/live-region'
 import { backend } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
 import { button, dialog, press, rows } from '@/test/browser/screen'
@@ -104,9 +105,12 @@ describe('a list', () => {
   })
 })
 
-test('a form announces a finished upload inside its dialog, where screen readers can hear it', async () => {
+test('a form announces each finished upload inside its dialog, where screen readers can hear it', async () => {
   renderRoute('contents/news?edit=0')
+  const announced = collectAnnouncements()
   await chooseFile('File', 'new.png')
   const status = dialog().getByRole('status').filter({ hasText: 'new.png is uploaded.' })
   await expect.poll(() => status.elements()).toHaveLength(1)
+  await chooseFile('File', 'new.png')
+  await expect.poll(() => announced.filter((text) => text === 'new.png is uploaded.')).toHaveLength(2)
 })

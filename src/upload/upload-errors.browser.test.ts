@@ -26,7 +26,7 @@ import {
   steps,
   upTo,
 } from '@/test/browser/uploads'
-import { legitimizeEmpty, serverError, uploadDropped } from '../../mocks/overrides.ts'
+import { legitimizeEmpty, refused, serverError, uploadDropped } from '../../mocks/overrides.ts'
 
 /** Uploads another file. Afterwards, an earlier upload that was released has no further effects. */
 async function uploadAnother() {
@@ -208,6 +208,18 @@ describe('an upload that fails', () => {
     const stored = await backend.db.files.get(backend.db.uploads[0]?.url ?? '')
     expect(await stored?.content.bytes()).toEqual(png)
   })
+})
+
+test('an upload that has failed still says so after a minute', async () => {
+  renderRoute('contents/news?edit=3')
+  await expect.element(fileField()).toBeEnabled()
+  backend.use(...refused('get', pathOf('presign'), 'the file is too large'))
+  stopClock()
+  await pick('new.png')
+  await advance(0)
+  await expect.element(message()).toMatchTextContent('The file is too large')
+  await advance(60_000)
+  await expect.element(message()).toMatchTextContent('The file is too large')
 })
 
 test('an upload that is stalled for a minute says so, and continues with the connection', async () => {

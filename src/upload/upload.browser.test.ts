@@ -46,6 +46,9 @@ describe('the picture of a new item', () => {
     await expect.element(notice).toBeVisible()
     await expectPreview('first.png')
     expect(steps()).toEqual(order)
+    await drop('other.png')
+    await expectPreview('other.png')
+    await expect.element(notice).not.toBeInTheDocument()
   })
 
   test('is accepted by its content, and is sent with the name and the type of its content', async () => {

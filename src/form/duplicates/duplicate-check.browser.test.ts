@@ -112,6 +112,18 @@ describe('a new user whose response was lost', () => {
     expect(posts()).toHaveLength(2)
   })
 
+  test('is shown also if the response to a second one was lost, too', async () => {
+    await loseResponse({ isSaved: false })
+    await email().fill('khac@example.com')
+    backend.use(http.post('*/api/v1/users', () => HttpResponse.error(), { once: true }))
+    await confirm().click()
+    await expect.poll(() => posts().length).toBe(2)
+    addNewUser()
+    await confirm().click()
+    await expectDuplicate()
+    expect(posts()).toHaveLength(2)
+  })
+
   test('is shown before a third attempt if the user appears after a rejected second one', async () => {
     await loseResponse({ isSaved: false })
     backend.use(...refused('post', 'users', 'first name is not valid', 422))

@@ -257,6 +257,15 @@ describe('roles of a user', () => {
     await expect.element(dialog()).not.toBeInTheDocument() // There is no text any more.
   })
 
+  test('a typed text stays while another window has the focus', async () => {
+    await open()
+    await roles().fill('mod')
+    const windowBlur = new FocusEvent('focusout', { bubbles: true }) // the text box stays the active element
+    roles().element().dispatchEvent(windowBlur)
+    await press('erator')
+    await expect.element(roles()).toHaveValue('moderator')
+  })
+
   test('removing another role keeps a typed one', async () => {
     await open()
     await roles().fill('Huấn luyện viên')

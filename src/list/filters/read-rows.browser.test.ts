@@ -9,6 +9,7 @@ import { abortedRequests, backend, calls, change, hold } from '@/test/browser/ne
 import { renderRoute } from '@/test/browser/render-route'
 import { button, clickByScript, dialog, field, link, question, rows, toasts } from '@/test/browser/screen'
 import { main } from '@/test/browser/shell'
+import { aUser } from '../../../mocks/factories.ts'
 
 describe('a write', () => {
   test('removes a user who no longer matches, after reading only this user again', async () => {
@@ -26,6 +27,8 @@ describe('a write', () => {
 
   test('removes a deleted user, and shows a changed and a new one', async () => {
     fillWith(3)
+    const older = Array.from({ length: 12 }, () => aUser({ roles: [], updated_at: '2020-01-01T00:00:00Z' }))
+    backend.db.users.push(...older)
     const [, , first, second] = backend.db.users
     renderRoute('users/list?filter=status.blocked+status.active+role.member')
     await expect.poll(rowCount).toBe(3)
@@ -47,6 +50,30 @@ describe('a write', () => {
     await expect.poll(names).toContain('Newcomer')
     expect(reads().filter(({ keyword }) => keyword === undefined)).toHaveLength(1)
     await expect.element(toasts().first()).toBeVisible()
+  })
+
+  test('removes a user whom another person has deleted, once it finds out', async () => {
+    fillWith(2)
+    const [, , first] = backend.db.users
+    renderRoute('users/list?filter=status.blocked')
+    await expect.poll(rowCount).toBe(2)
+    backend.db.users = backend.db.users.filter(({ id }) => id !== first?.id)
+    await button(`Activate user ${first?.id}`, rows()).click()
+    await button('Confirm', question()).click()
+    await expect.poll(rowCount).toBe(1)
+  })
+
+  test('does not hide what another person changes later, once the list is refreshed', async () => {
+    fillWith(2)
+    const [, , , second] = backend.db.users
+    renderRoute('users/list?filter=status.blocked')
+    await link('N1 Phan Thanh').click()
+    await field('First Name').fill('Changed')
+    await button('Confirm').click()
+    await expect.poll(names).toContain('Changed Phan Thanh')
+    change(backend.db.users, second?.id ?? 0, { first_name: 'Later' })
+    await refreshButton().click()
+    await expect.poll(names).toContain('Later Phan Thanh')
   })
 
   test.each(['to its end', 'until it is stopped'])('of many users by a job that runs %s removes them', async (how) => {

@@ -5,7 +5,7 @@ import { advance, stopClock } from '@/test/browser/clock'
 import { pageButton, pagination, rowLinks, searchBox, sortByEmail, table } from '@/test/browser/list-page'
 import { backend, hold } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, clickAtOnce, dialog, press, rows, textsOf } from '@/test/browser/screen'
+import { button, clickAtOnce, dialog, press, question, rows, textsOf } from '@/test/browser/screen'
 import { boxOf, focus, main, resizeWindow } from '@/test/browser/shell'
 import { aUser } from '../../../mocks/factories.ts'
 
@@ -123,6 +123,16 @@ describe('an action that fits none of the selected rows', () => {
     await expect.element(button('Activate', main())).toHaveAttribute('data-tooltip', '1 is active already')
     await expect.element(button('Delete', main())).toHaveAttribute('data-tooltip', '1 is your own account')
   })
+})
+
+test('an action sees the selected rows as they are now, not as they were selected', async () => {
+  const user = aUser()
+  backend.db.users.push(user)
+  renderRoute('users/list')
+  await checkbox(user.id).click()
+  await button(`Block user ${user.id}`, rows()).click()
+  await button('Confirm', question()).click()
+  await expect.element(button('Block', main())).toHaveAttribute('data-tooltip', '1 is blocked already')
 })
 
 describe('on a phone', () => {

@@ -85,6 +85,14 @@ describe('the palette', () => {
     await expect.element(link('FAQs')).toHaveFocus()
   })
 
+  test('stays open while Ctrl+K is held', async () => {
+    await open('dashboard')
+    const held = { key: 'k', ctrlKey: true, repeat: true, bubbles: true, cancelable: true }
+    box().element().dispatchEvent(new KeyboardEvent('keydown', held))
+    await press('x')
+    await expect.element(box()).toHaveValue('x')
+  })
+
   test('closes with Back, which opens the previous screen', async () => {
     renderRoute('dashboard')
     await link('User management').first().click()

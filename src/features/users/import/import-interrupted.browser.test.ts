@@ -51,14 +51,18 @@ describe('an import that is interrupted', () => {
     await expect.element(importDialog()).toMatchTextContent('5 accounts were created.')
   })
 
-  test('by the end of the session does not show its table to the next person', async () => {
+  test('by the end of the session shows neither its table nor its passwords to the next person', async () => {
     await openImport(table(...lines(2)))
-    await expect.element(summary()).toHaveTextContent('2 ready')
+    await create(2).click()
+    await expect.element(job()).toMatchTextContent('2 of 2 done')
+    await job().getByRole('button', { name: 'Close', exact: true }).last().click()
+    await expect.element(importDialog()).toMatchTextContent('2 accounts were created.')
     endSessionElsewhere()
     await expect.element(logInButton()).toBeVisible()
     await logIn('linh@example.com')
     await expect.element(importDialog().getByRole('textbox', { name: /^Or paste cells/ })).toBeVisible()
     await expect.element(importDialog()).not.toMatchTextContent('new0@lop.vn')
+    await expect.element(importDialog()).not.toMatchTextContent('were created')
   })
 
   test('leaves out whom another tab has created since the check', async () => {

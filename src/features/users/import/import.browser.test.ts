@@ -19,6 +19,7 @@ import {
   summary,
   table,
 } from '@/test/browser/user-import'
+import { refused } from '../../../../mocks/overrides.ts'
 
 describe('importing users', () => {
   test('takes cells that are pasted while the drop zone has the focus', async () => {
@@ -84,6 +85,18 @@ describe('importing users', () => {
     await create(2).click()
     await expect.element(job()).toMatchTextContent('2 of 2 done')
     expect(bodies('POST', 'users')).toMatchObject([{ email: 'new2@lop.vn' }, { email: 'new3@lop.vn' }])
+  })
+
+  test('a refused row of a table says nothing about the next table', async () => {
+    backend.use(...refused('post', 'users', 'this domain is not allowed'))
+    await openImport(table(line(1)))
+    await create(1).click()
+    await expect.element(job()).toMatchTextContent('0 of 1 done, 1 refused')
+    await job().getByRole('button', { name: 'Close', exact: true }).last().click()
+    await expect.element(summary()).toHaveTextContent('1 refused')
+    await importButton('Choose another').click()
+    await paste(table(line(2)))
+    await expect.element(summary()).toHaveTextContent('1 ready')
   })
 
   test('shows why the server has refused a row, whose file can be mended and imported without doubling anybody', async () => {

@@ -169,6 +169,19 @@ describe('sending rows', () => {
     expect(server.processed.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   })
 
+  test('waits for the longest time that one of several 429 asks for', async () => {
+    const waits = ['60', '60', '5']
+    const sentAt: number[] = []
+    const action = actionOf(() => {
+      sentAt.push(Date.now())
+      const retryAfter = waits.shift()
+      return retryAfter ? Promise.reject(new ApiError('http', 429, undefined, { retryAfter })) : Promise.resolve()
+    })
+    await finish(sendRows(action, createJob(3)))
+    const [first = 0, , , fourth] = sentAt
+    expect(fourth).toBe(first + 60_000)
+  })
+
   test('pauses while the browser is offline', async () => {
     const server = createServer([])
     const job = createJob(10)
@@ -194,7 +207,9 @@ describe('sending rows', () => {
   })
 
   test('continues if calls without a response are not in a row', async () => {
-    const server = createServer(Array.from({ length: 30 }, (_, index) => [index % 5 === 0 ? 'failed' : 'done'] as const))
+    const server = createServer(
+      Array.from({ length: 30 }, (_, index) => [index % 5 === 0 ? 'failed' : 'done'] as const),
+    )
     const job = createJob(30)
     expect(await finish(sendRows(actionOf(server.respond), job))).toBeUndefined()
     expect(server.sent).toHaveLength(30)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { backend, calls, change } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
-import { button, dialog, press, question, rows, toasts, toastTexts } from '@/test/browser/screen'
+import { button, dialog, field, press, question, rows, toasts, toastTexts } from '@/test/browser/screen'
 import { boxOf, main, resizeWindow } from '@/test/browser/shell'
 import { holdToasts, toasterLoaded, toastRegion } from '@/test/browser/toasts'
 import { dropped, refused } from '../../../../mocks/overrides.ts'
@@ -56,6 +56,18 @@ test('Undo is offered for another five seconds when the ledger is closed', async
   await button('Close', dialog()).last().click()
   await expect.element(dialog()).not.toBeInTheDocument()
   await expect.element(button('Undo', toastRegion())).not.toBeInTheDocument()
+})
+
+test('the end of a job with an unknown row is announced also while a form is open', async () => {
+  for (const { id } of backend.db.users) change(backend.db.users, id, { status: 'active' })
+  const lost = Promise.withResolvers<Response>()
+  backend.use(http.put('*/api/v1/users/:id/status', () => lost.promise))
+  await runOnFirstRow('users/list?keyword=dao', 'Block')
+  await button('Close', dialog()).last().click()
+  await rows().first().getByRole('link').first().click()
+  await expect.element(field('First Name')).toBeVisible()
+  lost.resolve(HttpResponse.error())
+  await expect.element(page.getByRole('status').filter({ hasText: '0 of 1 done, 1 unknown' })).toBeInTheDocument()
 })
 
 test('a job with a refused row is discarded only after a question', async () => {

@@ -1,0 +1,38 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ListState } from '@/api/list'
+import type { ExportColumn } from '@/list/export/list-export'
+import { startSession } from '@/session/session'
+import { session } from '@/session/tokens'
+import { fakeCookies } from '@/test/cookies'
+import { faqs, news } from './contents/contents'
+import { contentsExport } from './contents/contents-export'
+import { courses } from './courses/courses'
+import { coursesExport } from './courses/courses-export'
+import { lessons } from './lessons/lessons'
+import { lessonsExport } from './lessons/lessons-export'
+import { users } from './users/users'
+import { usersExport } from './users/users-export'
+
+beforeEach(() => {
+  fakeCookies()
+  startSession(session.parse({ accessToken: 'token' }))
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ data: [{ id: 7 }], meta: { total: 1 } })))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const state: ListState = { keyword: '', filter: '', orderBy: '-updated_at', page: 1, perPage: 10 }
+const client = () => new QueryClient()
+/** The cells of an exported list that are not empty, with their columns. */
+const filledCells = <Row>(columns: readonly ExportColumn<Row>[], rows: readonly Row[]) =>
+  rows.flatMap((row) => columns.map((column) => [column.header, column.value(row)])).filter(([, text]) => text !== '')
+
+test.each<[string, () => Promise<unknown>]>([
+  ['users', async () => filledCells(usersExport, (await client().query(users.list(state))).data)],
+  ['news', async () => filledCells(contentsExport, (await client().query(news.list(state))).data)],
+  ['FAQs', async () => filledCells(contentsExport, (await client().query(faqs.list(state))).data)],
+  ['courses', async () => filledCells(coursesExport, (await client().query(courses.list(state))).data)],
+  ['lessons', async () => filledCells(lessonsExport, (await client().query(lessons.list(3, state))).data)],
+])('exported %s have empty cells for what the server does not say', async (_list, cells) => {
+  expect(await cells()).toEqual([['ID', '7']])
+})
