@@ -6,7 +6,7 @@ import { findBrowser, otherBrowsers } from './e2e/tools/browser.ts'
 const chromium = {
   launchOptions: {
     executablePath: findBrowser(),
-    // Pages of a test share one process. A process for each page takes a tenth more of processor time.
+    // With the limit, the pages of a test share one process. A process for each page uses about 10 % more processor time.
     args: ['--font-render-hinting=none', '--renderer-process-limit=1'],
   },
 }

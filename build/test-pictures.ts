@@ -5,9 +5,9 @@ import { picture } from '../mocks/pictures.ts'
 export const testPictures = (): Plugin => ({
   name: 'test-pictures',
   configureServer: ({ middlewares }) => {
-    const drawn = picture('test')
+    let drawn: Promise<Blob> | undefined
     middlewares.use('/api/v1/uploads', async (_request, response) => {
-      const blob = await drawn
+      const blob = await (drawn ??= picture('test'))
       response.setHeader('Content-Type', blob.type).end(new Uint8Array(await blob.arrayBuffer()))
     })
   },

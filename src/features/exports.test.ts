@@ -33,6 +33,6 @@ test.each<[string, () => Promise<unknown>]>([
   ['FAQs', async () => filledCells(contentsExport, (await client().query(faqs.list(state))).data)],
   ['courses', async () => filledCells(coursesExport, (await client().query(courses.list(state))).data)],
   ['lessons', async () => filledCells(lessonsExport, (await client().query(lessons.list(3, state))).data)],
-])('exported %s have empty cells for what the server does not say', async (_list, cells) => {
+])('a field that the response lacks is an empty cell in exported %s', async (_list, cells) => {
   expect(await cells()).toEqual([['ID', '7']])
 })

@@ -45,14 +45,15 @@ describe('the pagination', () => {
     await expect.element(rows().first()).toMatchTextContent('admin@example.com')
   })
 
-  test('turns the page by the arrow keys, up to the last one', async () => {
+  test('an arrow key leads to the last page, and has no effect there', async () => {
     renderRoute('users/list?page=13')
     await expect.poll(rowCount).toBe(10)
     await pressOn(pageButton('Next page', 'top'), '{ArrowRight}')
-    await expect.poll(currentPath).toBe('users/list?page=14')
+    await expect.element(pagination('top').getByText('131–137 of 137')).toBeVisible()
     await press('{ArrowRight}')
     await press('{ArrowLeft}')
-    await expect.poll(currentPath).toBe('users/list?page=13')
+    await expect.element(pagination('top').getByText('121–130 of 137')).toBeVisible()
+    expect(currentPath()).toBe('users/list?page=13')
   })
 
   test('offers 10, 20, 50 and 100 rows per page, and a new size starts at page 1', async () => {

@@ -39,7 +39,7 @@ describe('the picture of a new item', () => {
     expect(steps()).toEqual(order)
   })
 
-  test('is the first one if several are dropped, which shows a notice', async () => {
+  test('is the first one if several are dropped, which shows a notice until the next file', async () => {
     renderRoute('contents/news?edit=0')
     await drop('first.png', 'second.png', 'third.png')
     const notice = dialog().getByRole('status').filter({ hasText: 'Only the first file was taken.' })

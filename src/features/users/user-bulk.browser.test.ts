@@ -222,7 +222,7 @@ describe('blocking users', () => {
 })
 
 describe('extending memberships', () => {
-  test('shows each end before and after, and repeats only what was surely not done', async () => {
+  test('shows the current and the new end of each membership, and repeats only a refused row', async () => {
     backend.use(...refused('post', 'users/4/memberships', 'khách hàng bị khóa'))
     await selectUsers(3, 4, 6)
     await button('Extend membership', main()).click()

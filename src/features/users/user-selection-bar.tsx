@@ -72,7 +72,7 @@ function Remove({ rows, ...rest }: QuestionProps<User>) {
   )
 }
 
-/** Chooses the period, and shows for each person when the membership ends before and after it (specification §4, §9). */
+/** Chooses the period, and shows for each person the current and the new end of the membership (specification §4, §9). */
 function Extend({ rows, ...rest }: QuestionProps<User>) {
   const id = useId()
   const now = useNow()

@@ -112,7 +112,7 @@ describe('a new user whose response was lost', () => {
     expect(posts()).toHaveLength(2)
   })
 
-  test('is shown also if the response to a second one was lost, too', async () => {
+  test('is shown also after the response to a second attempt, with another email, was lost', async () => {
     await loseResponse({ isSaved: false })
     await email().fill('khac@example.com')
     backend.use(http.post('*/api/v1/users', () => HttpResponse.error(), { once: true }))

@@ -121,7 +121,7 @@ test('/ opens a collapsed search box', async () => {
   await expect.element(searchBox()).toHaveFocus()
 })
 
-test('the arrow keys change the page while the pagination has the focus, and N adds an entry over that page', async () => {
+test('the arrow keys change the page while the pagination has the focus, and N opens a form on that page', async () => {
   await open('users/list')
   const pageField = () => page.getByRole('textbox', { name: 'Page' }).first()
   await pressOn(nextPage(), '{ArrowRight}')

@@ -215,7 +215,7 @@ test('handles daylight saving time in New York', () => {
   expect(formatMoment('2024-11-03T06:30:00Z')).toBe('November 3rd, 2024 1:30am')
 })
 
-test('the day in the name of a file is the one on the clock of the person', () => {
+test('the day in the name of a file is the local one', () => {
   vi.stubEnv('TZ', 'Asia/Ho_Chi_Minh')
   expect(formatIsoDay(new Date('2026-11-24T16:59:00Z'))).toBe('2026-11-24')
   expect(formatIsoDay(new Date('2026-11-24T17:00:00Z'))).toBe('2026-11-25')

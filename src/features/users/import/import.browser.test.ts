@@ -87,7 +87,7 @@ describe('importing users', () => {
     expect(bodies('POST', 'users')).toMatchObject([{ email: 'new2@lop.vn' }, { email: 'new3@lop.vn' }])
   })
 
-  test('a refused row of a table says nothing about the next table', async () => {
+  test('a refused row does not mark the same row of the next table', async () => {
     backend.use(...refused('post', 'users', 'this domain is not allowed'))
     await openImport(table(line(1)))
     await create(1).click()

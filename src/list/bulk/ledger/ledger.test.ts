@@ -21,10 +21,14 @@ test('the progress says how many are left and how long that takes', () => {
   expect(describeProgress({ rows, phase: 'running', run }, 20_000)).toBe('3 of 8 done · 1 refused · about 10 s left')
   expect(describeProgress({ rows, phase: 'running', run }, 310_000)).toBe('3 of 8 done · 1 refused · about 5 min left')
   expect(describeProgress({ rows, phase: 'ended', run }, 20_000)).toBe('3 of 8 done · 1 refused')
-  const continued = { ...run, rowCount: 5 } // and only one of these was sent
-  expect(describeProgress({ rows, phase: 'running', run: continued }, 20_000)).toBe('3 of 8 done · 1 refused')
   expect(announceProgress({ rows })).toBe('50 percent sent.')
   expect(announceProgress({ rows: rowsOf('waiting') })).toBe('')
+})
+
+test('the remaining time is not estimated before three rows of a run were sent', () => {
+  const rows = rowsOf('done', 'done', 'refused', 'done', 'waiting', 'running', 'waiting', 'waiting')
+  const run = { startedAt: 10_000, rowCount: 5 } // continued with the last five rows, of which one was sent
+  expect(describeProgress({ rows, phase: 'running', run }, 20_000)).toBe('3 of 8 done · 1 refused')
 })
 
 test('a pause and an early end are explained', () => {
