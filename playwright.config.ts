@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-import { findBrowser, otherBrowsers } from './e2e/tools/browser.ts'
+import { findBrowser, otherBrowsers } from './e2e/support/browser.ts'
 
 /** Workers load this file again after the global setup, so they find a browser that it has just installed. */
 const chromium = {
@@ -21,7 +21,7 @@ const needsChromium = (file: string) => chromiumOnly.test(readFileSync(`e2e/${fi
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  globalSetup: './e2e/tools/global-setup.ts',
+  globalSetup: './e2e/support/global-setup.ts',
   // Each project starts its own workers and browsers, so there is one for each browser only.
   projects: [
     { name: 'chromium', testIgnore: isOverHttp2 ? independentOfHost : [], use: chromium },

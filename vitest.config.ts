@@ -1,7 +1,7 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { testPictures } from './build/test-pictures.ts'
-import { findBrowser, otherBrowsers } from './e2e/tools/browser.ts'
+import { findBrowser, otherBrowsers } from './e2e/support/browser.ts'
+import { testPictures } from './tools/vite-plugins/test-pictures.ts'
 
 const options = {
   contextOptions: { locale: 'en-US', timezoneId: 'Asia/Ho_Chi_Minh', reducedMotion: 'reduce' },
@@ -24,7 +24,7 @@ export default defineConfig({
           isolate: false, // Files share the modules that they import, which takes half of the processor time.
           maxWorkers: '100%', // By default, one core stays unused.
           testTimeout: 60_000, // On a busy machine, the longest tests take more than 20 s.
-          include: ['src/**/*.test.ts', 'mocks/**/*.test.ts', 'hosting/*.test.ts'],
+          include: ['src/**/*.test.ts', 'mocks/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: ['**/*.browser.test.ts'],
         },
       },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { holdToasts } from '../toasts.ts'
+import { holdToasts } from '../support/toasts.ts'
 import { expectAccessible } from './axe.ts'
 import {
   emulateTouch,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { bodies, calls } from '../calls.ts'
 import { expect, test } from '../fixtures.ts'
 import { assignDialog, assigned, available } from '../forms/assign.ts'
 import { rows } from '../pages.ts'
+import { bodies, calls } from '../support/calls.ts'
 import { picture } from '../uploads/uploads.ts'
 import { fill, press, tab, tabTo } from './keys.ts'
 

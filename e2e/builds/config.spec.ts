@@ -3,10 +3,10 @@ import { cpSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
-import { hostHeaders } from '../../hosting/headers.ts'
-import { pack } from '../../hosting/pack.ts'
-import { collectPageErrors } from '../tools/page-errors.ts'
-import { serve, serveApi } from '../tools/serve.ts'
+import { hostHeaders } from '../../tools/hosting/headers.ts'
+import { pack } from '../../tools/hosting/pack.ts'
+import { collectPageErrors } from '../support/page-errors.ts'
+import { serve, serveApi } from '../support/serve.ts'
 
 /** Sets up the app with environment variables in a temporary folder and serves it. Returns its URL. */
 type SetUp = (env: Record<string, string>) => Promise<string>

@@ -1,8 +1,8 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { demoHeaders } from '../../hosting/headers.ts'
+import { demoHeaders } from '../../tools/hosting/headers.ts'
 import { rows } from '../pages.ts'
-import { collectPageErrors } from '../tools/page-errors.ts'
-import { serve } from '../tools/serve.ts'
+import { collectPageErrors } from '../support/page-errors.ts'
+import { serve } from '../support/serve.ts'
 
 const test = base.extend<{ demo: string }>({
   /** The URL of the demo. It has no API server: a service worker responds to every call. */

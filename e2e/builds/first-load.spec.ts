@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { slow } from '../../mocks/overrides.ts'
-import { queries } from '../calls.ts'
 import { expect, HttpResponse, http, test } from '../fixtures.ts'
+import { queries } from '../support/calls.ts'
 import { layoutScripts, screen, scripts } from './bundle.ts'
 
 declare global {

@@ -1,4 +1,4 @@
-import { hostHeaders } from '../../hosting/headers.ts'
+import { hostHeaders } from '../../tools/hosting/headers.ts'
 import { expect, test } from '../fixtures.ts'
 
 // `npm run task -- hosting e2e` runs these tests behind nginx.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { sortByEmail } from '../calls.ts'
 import { expect, test } from '../fixtures.ts'
 import { rows } from '../pages.ts'
+import { sortByEmail } from '../support/calls.ts'
 import { codeOf, countLoads, failedScreen, htmlPage, missing, notFound, notice, reloadBy } from './new-version.ts'
 
 const failed = (page: Page) => page.getByRole('dialog', { name: 'This could not be shown' })

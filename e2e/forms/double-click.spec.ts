@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { calls, queries, sortByEmail } from '../calls.ts'
 import { expect, test } from '../fixtures.ts'
+import { calls, queries, sortByEmail } from '../support/calls.ts'
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Confirmation' })
 

@@ -1,6 +1,6 @@
 import * as overrides from '../../mocks/overrides.ts'
-import { calls } from '../calls.ts'
 import { expect, HttpResponse, http, test } from '../fixtures.ts'
+import { calls } from '../support/calls.ts'
 
 test('a late response of an extension does not interrupt a navigation to another screen', async ({ page, backend }) => {
   const [gate, code] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import * as overrides from '../../mocks/overrides.ts'
-import { calls } from '../calls.ts'
 import { expect, test } from '../fixtures.ts'
+import { calls } from '../support/calls.ts'
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Create/Update user' })
 const field = (page: Page, label: string) => form(page).getByRole('textbox', { name: label, exact: true })

@@ -1,7 +1,7 @@
 import { sampleAudio, sampleVideo } from '../../mocks/sample-media.ts'
-import { bodies } from '../calls.ts'
 import { expect, test } from '../fixtures.ts'
 import { confirmQuestion, FormDialog, ListPage, toasts } from '../pages.ts'
+import { bodies } from '../support/calls.ts'
 import { picture } from '../uploads/uploads.ts'
 
 test.describe('Courses', () => {

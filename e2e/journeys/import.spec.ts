@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { writeXlsx } from 'hucre/xlsx'
 import { slow } from '../../mocks/overrides.ts'
-import { bodies, calls } from '../calls.ts'
 import { expect, test } from '../fixtures.ts'
+import { bodies, calls } from '../support/calls.ts'
 
 const header = ['Họ và tên', 'Email', 'Số điện thoại', 'Vai trò']
 const accounts = Array.from({ length: 30 }, (_, index) => [

@@ -1,6 +1,6 @@
-import { bodies, calls } from '../calls.ts'
 import { expect, test } from '../fixtures.ts'
 import { confirmQuestion, FormDialog, ListPage, toasts } from '../pages.ts'
+import { bodies, calls } from '../support/calls.ts'
 
 test.describe('Members', () => {
   test('a member who calls is found by phone, and the membership is extended while they wait', async ({

@@ -1,6 +1,6 @@
-import { bodies } from '../calls.ts'
 import { expect, test } from '../fixtures.ts'
 import { confirmQuestion, FormDialog, ListPage, toasts } from '../pages.ts'
+import { bodies } from '../support/calls.ts'
 import { picture } from '../uploads/uploads.ts'
 
 for (const { api, path, add, title, noun, question } of [

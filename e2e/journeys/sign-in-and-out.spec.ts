@@ -1,6 +1,6 @@
-import { calls } from '../calls.ts'
 import { expect, test } from '../fixtures.ts'
 import { ListPage, Palette } from '../pages.ts'
+import { calls } from '../support/calls.ts'
 
 test.use({ signedIn: false })
 

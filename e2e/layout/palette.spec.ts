@@ -1,6 +1,6 @@
-import { queries } from '../calls.ts'
 import { expect, test } from '../fixtures.ts'
 import { inputMethod } from '../forms/input-method.ts'
+import { queries } from '../support/calls.ts'
 
 const lists = ['users', 'news', 'faqs', 'courses']
 

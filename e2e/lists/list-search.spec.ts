@@ -1,6 +1,6 @@
-import { queries } from '../calls.ts'
 import { expect, test } from '../fixtures.ts'
 import { inputMethod } from '../forms/input-method.ts'
+import { queries } from '../support/calls.ts'
 
 test('searches a Telex composition 500 ms after it has ended', async ({ page, backend }) => {
   const searchBox = page.getByRole('searchbox', { name: 'Search' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
-import { expectNoToast } from '../toasts.ts'
+import { expectNoToast } from '../support/toasts.ts'
 import { type Backend, type Call, type endOf, enterInput, type Feedback, isUnknown } from './call.ts'
 import type { Fault } from './faults.ts'
 import type { FaultInjection, RequestCounts } from './requests.ts'

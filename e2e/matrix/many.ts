@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
 import { rows } from '../pages.ts'
-import { holdToasts } from '../toasts.ts'
+import { holdToasts } from '../support/toasts.ts'
 import { type Call, isUnknown } from './call.ts'
 import type { Fault } from './faults.ts'
 import { dialog, expectToast, loading, messageOf, once, opening, saving } from './helpers.ts'

@@ -1,5 +1,5 @@
 import { expect, type Network, test } from '../fixtures.ts'
-import { expectNoToast, holdToasts } from '../toasts.ts'
+import { expectNoToast, holdToasts } from '../support/toasts.ts'
 import { expectToast, field } from './helpers.ts'
 import { chains, everything, faults, sample } from './matrix.ts'
 import { sendWithFaults } from './run.ts'

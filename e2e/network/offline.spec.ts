@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { refused } from '../../mocks/overrides.ts'
-import { calls } from '../calls.ts'
 import { expect, test } from '../fixtures.ts'
 import { rows } from '../pages.ts'
+import { calls } from '../support/calls.ts'
 
 const notice = (page: Page) => page.getByText('You are offline. The data may be out of date.')
 

@@ -1,6 +1,6 @@
-import { calls } from '../calls.ts'
 import { expect, HttpResponse, http, test } from '../fixtures.ts'
 import { rows } from '../pages.ts'
+import { calls } from '../support/calls.ts'
 
 /** A response whose headers arrive at once and whose body never ends. */
 const stalledResponse = () =>

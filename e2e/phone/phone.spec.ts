@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { picture } from '../../mocks/pictures.ts'
 import { findSmallTargets } from '../accessibility/targets.ts'
-import { bodies } from '../calls.ts'
 import { expect, test } from '../fixtures.ts'
 import { assignDialog, assigned, available, confirm } from '../forms/assign.ts'
 import { rows } from '../pages.ts'
+import { bodies } from '../support/calls.ts'
 
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })

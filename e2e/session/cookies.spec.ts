@@ -1,6 +1,6 @@
-import { calls } from '../calls.ts'
 import { expect, HttpResponse, http, test } from '../fixtures.ts'
 import { rows } from '../pages.ts'
+import { calls } from '../support/calls.ts'
 import { logIn, loginScreen, openUsers, putCookies, tokenCookies } from './session.ts'
 
 const REFUSED = 'This browser did not keep the session. Allow cookies for this site, then sign in again.'

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { refreshRefused } from '../../mocks/overrides.ts'
-import { calls } from '../calls.ts'
 import { expect, test } from '../fixtures.ts'
 import { rows } from '../pages.ts'
+import { calls } from '../support/calls.ts'
 import { answer, question, sentFor, signedInAs, tokenCookies } from './session.ts'
 
 const [admin, linh] = ['admin@example.com', 'linh@example.com']

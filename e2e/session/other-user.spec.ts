@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { slow } from '../../mocks/overrides.ts'
-import { calls } from '../calls.ts'
 import { expect, HttpResponse, http, test } from '../fixtures.ts'
 import { rows } from '../pages.ts'
-import { holdToasts } from '../toasts.ts'
+import { calls } from '../support/calls.ts'
+import { holdToasts } from '../support/toasts.ts'
 import { activityPanel, holdFiles, uploadAndLeave } from '../uploads/background-uploads.ts'
 import {
   answer,

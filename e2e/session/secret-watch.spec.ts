@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { watchSecrets } from '../tools/secrets.ts'
+import { watchSecrets } from '../support/secrets.ts'
 
 const password = 'bí mật 123'
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { refused } from '../../mocks/overrides.ts'
-import { calls } from '../calls.ts'
 import { expect, test } from '../fixtures.ts'
 import { rows } from '../pages.ts'
+import { calls } from '../support/calls.ts'
 import { tokenCookies } from './session.ts'
 
 test.use({ signedIn: false })

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { createBackend } from '../../mocks/server.ts'
 import { rows } from '../pages.ts'
-import { sessionCookies } from '../session-cookies.ts'
+import { sessionCookies } from '../support/session-cookies.ts'
 
 type Backend = ReturnType<typeof createBackend>
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { slow } from '../../mocks/overrides.ts'
 import { expect, HttpResponse, http, test } from '../fixtures.ts'
 import { rows } from '../pages.ts'
-import { expectNoToast } from '../toasts.ts'
+import { expectNoToast } from '../support/toasts.ts'
 import { answer, logIn, loginScreen, logOut, openUsers, question } from './session.ts'
 
 test.describe('logging out', () => {

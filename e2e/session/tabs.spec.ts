@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { slow } from '../../mocks/overrides.ts'
-import { calls } from '../calls.ts'
 import { expect, test } from '../fixtures.ts'
 import { rows } from '../pages.ts'
+import { calls } from '../support/calls.ts'
 import { logIn, loginScreen, logOut, openUsers, putCookies, tokenCookies } from './session.ts'
 
 const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh list' })

@@ -1,7 +1,7 @@
 import { refreshRefused, slow } from '../../mocks/overrides.ts'
-import { calls } from '../calls.ts'
 import { expect, test } from '../fixtures.ts'
 import { rows } from '../pages.ts'
+import { calls } from '../support/calls.ts'
 import { loginScreen, tokenCookies } from './session.ts'
 
 const refreshes = (backend: Parameters<typeof calls>[0]) => calls(backend, 'PUT', 'auth/refresh')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { bodies } from '../calls.ts'
 import { expect, test } from '../fixtures.ts'
-import { expectNoToast } from '../toasts.ts'
+import { bodies } from '../support/calls.ts'
+import { expectNoToast } from '../support/toasts.ts'
 import { png } from './uploads.ts'
 
 const uploader = (page: Page) => page.getByRole('button', { name: 'Picture to upload' })

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { slow } from '../../mocks/overrides.ts'
-import { calls } from '../calls.ts'
 import { expect, HttpResponse, http, test } from '../fixtures.ts'
+import { calls } from '../support/calls.ts'
 import { fileField, newsForm, png, preview } from './uploads.ts'
 
 const picture = { name: 'new.png', mimeType: 'image/png', buffer: png }

@@ -1,6 +1,6 @@
-import { bodies } from '../calls.ts'
 import { expect, test } from '../fixtures.ts'
 import { tokenCookies } from '../session/session.ts'
+import { bodies } from '../support/calls.ts'
 import { fileField, newsForm, order, picture, png, preview, steps } from './uploads.ts'
 
 test('a chosen picture is sent in three calls with its content, shown and saved with its item', async ({

@@ -4,7 +4,7 @@ import { settings } from './settings'
 
 /**
  * An http(s) origin that a content security policy can contain: without a user name, and not an IPv6 address. The rules
- * for all settings must match those of `hosting/settings.sh`.
+ * for all settings must match those of `tools/hosting/settings.sh`.
  */
 const ORIGIN = String.raw`https?://(([a-z\d-]+\.)*[a-z][a-z\d-]*|(0|[1-9]\d*)(\.(0|[1-9]\d*)){3})(:[1-9]\d{0,4})?`
 

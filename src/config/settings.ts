@@ -1,5 +1,5 @@
 /**
- * Returns the settings of the deployment from the page (`hosting/configure.sh`), or else those of the build. An empty
+ * Returns the settings of the deployment from the page (`tools/hosting/configure.sh`), or else those of the build. An empty
  * value counts as unset. Uses no library, because `app/startup/startup.ts` calls it before the first paint.
  */
 export function settings(): Record<string, string | boolean | undefined> {
@@ -9,5 +9,5 @@ export function settings(): Record<string, string | boolean | undefined> {
   return all
 }
 
-/** Returns the version of the open page: the build plus the deployment's settings (`hosting/configure.sh`). */
+/** Returns the version of the open page: the build plus the deployment's settings (`tools/hosting/configure.sh`). */
 export const pageVersion = () => document.querySelector<HTMLMetaElement>('meta[name=version]')?.content ?? ''

@@ -34,7 +34,7 @@ export function change<T extends { id: number }>(records: T[], id: number, chang
   Object.assign(record, changes)
 }
 
-/** Sends the API requests of scripts to the backend. Pictures come from the server of the tests (`build/test-pictures.ts`). */
+/** Sends the API requests of scripts to the backend. Pictures come from the server of the tests (`tools/vite-plugins/test-pictures.ts`). */
 export function interceptRequests() {
   for (const interceptor of [new FetchInterceptor(), new XMLHttpRequestInterceptor()]) {
     interceptor.apply()

@@ -1,10 +1,10 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test'
-import { hostHeaders } from '../../hosting/headers.ts'
+import { findBrowser } from '../../e2e/support/browser.ts'
+import { findLongestTask } from '../../e2e/support/longest-task.ts'
+import { serve } from '../../e2e/support/serve.ts'
 import { crowd } from '../../mocks/seed/crowd.ts'
 import { createBackend } from '../../mocks/server.ts'
-import { findBrowser } from './browser.ts'
-import { findLongestTask } from './longest-task.ts'
-import { serve } from './serve.ts'
+import { hostHeaders } from '../hosting/headers.ts'
 
 // `npm run task -- bench-many`: measures on the production build what works on many records at once: a filter over 25,000
 // users, a job on 1,000 rows, and an import of 1,000 rows. The exit code is 1 if a measurement exceeds its limit.

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { picture } from '../mocks/pictures.ts'
+import { picture } from '../../mocks/pictures.ts'
 
 /** Serves a picture for each uploaded file in component tests, whose mock backend only sees the requests of scripts. */
 export const testPictures = (): Plugin => ({

@@ -5,7 +5,7 @@ import { createServer as createSecureServer } from 'node:https'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { TLSSocket } from 'node:tls'
-import { type Site, serveSite } from '../../hosting/site.ts'
+import { type Site, serveSite } from '../../tools/hosting/site.ts'
 
 type Api = (request: Request) => Promise<Response | undefined>
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { createBackend } from '../mocks/server.ts'
+import type { createBackend } from '../../mocks/server.ts'
 
 type Backend = ReturnType<typeof createBackend>
 

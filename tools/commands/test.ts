@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { findBrowser, installBrowser } from './browser.ts'
+import { findBrowser, installBrowser } from '../../e2e/support/browser.ts'
 import { type Count, playwrightEndings, playwrightReport, vitestReport } from './reports.ts'
 import { check, part, run, summarize } from './summary.ts'
 

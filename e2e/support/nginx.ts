@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pack } from '../../hosting/pack.ts'
+import { pack } from '../../tools/hosting/pack.ts'
 import { quietly } from './browser.ts'
 import type { Certificate, Server } from './serve.ts'
 

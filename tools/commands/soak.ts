@@ -1,11 +1,11 @@
 import { type CDPSession, chromium, type Locator } from '@playwright/test'
 import { getResponse, HttpResponse, http } from 'msw'
-import { hostHeaders } from '../../hosting/headers.ts'
+import { findBrowser } from '../../e2e/support/browser.ts'
+import { collectPageErrors } from '../../e2e/support/page-errors.ts'
+import { serve } from '../../e2e/support/serve.ts'
 import { createHandlers } from '../../mocks/handlers.ts'
 import { createBackend } from '../../mocks/server.ts'
-import { findBrowser } from './browser.ts'
-import { collectPageErrors } from './page-errors.ts'
-import { serve } from './serve.ts'
+import { hostHeaders } from '../hosting/headers.ts'
 
 // `npm run task -- soak 2000`: simulates days of work in one page of the production build. Each cycle opens a form or a
 // confirmation from the list and returns, or previews an image in another list. 5 % of the writes meet a fault, and are

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /**
  * Writes the app's style sheet (`src/styles.css`) into `index.html`, so that the first paint waits for no other file. The
- * policy allows it by its hash (`hosting/headers.ts`).
+ * policy allows it by its hash (`tools/hosting/headers.ts`).
  */
 export function inlineStyle(): Plugin {
   let file = ''

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync } from 'node:zlib'
-import { cacheControl, hostHeaders } from '../../hosting/headers.ts'
-import { installNginx, makeCertificate, type NginxServer, serveByNginx } from './nginx.ts'
+import { installNginx, makeCertificate, type NginxServer, serveByNginx } from '../../e2e/support/nginx.ts'
+import { cacheControl, hostHeaders } from '../hosting/headers.ts'
 
 // Tests the build behind nginx, configured as in a deployment. `npm run task -- hosting` compares every header of every
 // kind of response. `npm run task -- hosting e2e [options]` runs the browser tests over HTTP/2.
@@ -91,7 +91,9 @@ async function compare() {
   problems.push(...tokensIn(readFileSync(env.ACCESS_LOG, 'utf8')), ...(await plainHttpProblems(folder)))
   rmSync(folder, { recursive: true })
   for (const problem of problems) console.log(problem)
-  console.log(`${responses.length + 6} responses compared with hosting/headers.ts, ${problems.length} differences`)
+  console.log(
+    `${responses.length + 6} responses compared with tools/hosting/headers.ts, ${problems.length} differences`,
+  )
   process.exitCode = problems.length > 0 ? 1 : 0
 }
 

@@ -3,10 +3,10 @@ import { existsSync, mkdtempSync, renameSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { hostHeaders } from '../../hosting/headers.ts'
+import { findBrowser } from '../../e2e/support/browser.ts'
+import { type Server, serve } from '../../e2e/support/serve.ts'
 import { createBackend } from '../../mocks/server.ts'
-import { findBrowser } from './browser.ts'
-import { type Server, serve } from './serve.ts'
+import { hostHeaders } from '../hosting/headers.ts'
 
 // `npm run task -- bench HEAD~20`: compares the list of users in this build with another commit or with the folder of
 // another build. The default is the last tag, if there is one. The two builds take turns. Bytes and requests are exact.

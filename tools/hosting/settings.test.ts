@@ -10,7 +10,7 @@ function problemsWithEach(environments: Record<string, string>[]): string[][] {
     const variables = Object.entries(env).map(([name, value]) => `${name}='${value.replaceAll("'", `'\\''`)}'`)
     return `(export ${variables.join(' ')}; check_settings) && echo valid >&2; echo --- >&2`
   })
-  const { stderr } = spawnSync('sh', ['-c', ['set -u; . ./hosting/settings.sh', ...checks].join('\n')], {
+  const { stderr } = spawnSync('sh', ['-c', ['set -u; . ./tools/hosting/settings.sh', ...checks].join('\n')], {
     encoding: 'utf8',
     env: { PATH: process.env.PATH },
   })

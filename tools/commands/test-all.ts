@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
+import { installNginx } from '../../e2e/support/nginx.ts'
 import { allBuilds, make } from './builds.ts'
-import { installNginx } from './nginx.ts'
 import { plainEnv } from './plain-env.ts'
 import { playwrightReport } from './reports.ts'
 import { check, part, run, summarize } from './summary.ts'
@@ -10,13 +10,13 @@ import { check, part, run, summarize } from './summary.ts'
 for (const build of allBuilds) make(build)
 installNginx()
 
-check('hosting', () => run('node e2e/tools/hosting.ts'))
-browserTests('browser tests over HTTP/2', 'node e2e/tools/hosting.ts e2e')
+check('hosting', () => run('node tools/commands/hosting.ts'))
+browserTests('browser tests over HTTP/2', 'node tools/commands/hosting.ts e2e')
 browserTests('matrix', 'playwright test e2e/matrix', { MATRIX: 'all' })
 browserTests('axe', 'playwright test e2e/accessibility/accessibility.spec.ts', { AXE: 'all' })
 browserTests('model', 'playwright test e2e/model', { MODEL_RUNS: '15', MODEL_STEPS: '60', MODEL_SEED: '1000' })
 check('races', () => run('vitest run --project=unit src/app/races.test.ts', unlessSet({ RACES: '5000' })))
-check('soak', () => run('node e2e/tools/soak.ts 200'))
+check('soak', () => run('node tools/commands/soak.ts 200'))
 summarize()
 
 function unlessSet(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { serveApi } from '../../e2e/support/serve.ts'
 import { type ApiOptions, createApi } from '../../mocks/api.ts'
 import { openapi } from '../../mocks/openapi/openapi.ts'
 import { isPortInUse, portInUse } from './port.ts'
-import { serveApi } from './serve.ts'
 
 // Serves the mock backend over HTTP for use with other tools: `npm run api -- --latency 300 --failures 0.05`.
 const usage = `npm run api -- [options]

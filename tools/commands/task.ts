@@ -20,7 +20,7 @@ const tasks: Record<string, Task> = {
   'test-all': {
     description:
       'Run what `npm test` samples or leaves out: all of the tasks below that check something, in 25 minutes.',
-    command: ['node', 'e2e/tools/test-all.ts'],
+    command: ['node', 'tools/commands/test-all.ts'],
   },
   axe: {
     description: 'Check every view for accessibility, in each theme and at each width.',
@@ -48,43 +48,43 @@ const tasks: Record<string, Task> = {
     env: { RACES: '100000' },
   },
   hosting: {
-    description: 'Compare the responses of nginx with hosting/headers.ts, or run the browser tests behind nginx.',
+    description: 'Compare the responses of nginx with tools/hosting/headers.ts, or run the browser tests behind nginx.',
     usage: '[e2e [options]]',
     builds: allBuilds,
-    command: ['node', 'e2e/tools/hosting.ts'],
+    command: ['node', 'tools/commands/hosting.ts'],
   },
   flaky: {
     description: 'Run the tests that have changed several times, and list those whose result varies.',
     usage: '[runs] [files]',
     builds: allBuilds,
-    command: ['node', 'e2e/tools/flaky.ts'],
+    command: ['node', 'tools/commands/flaky.ts'],
   },
   'bundle-size': {
     description: 'Record the size of each built file in e2e/builds/bundle-size.json.',
     builds: ['production'],
-    command: ['node', 'e2e/tools/bundle-size.ts'],
+    command: ['node', 'tools/commands/bundle-size.ts'],
   },
   soak: {
     description: 'Work in one page for many cycles with occasional faults, and check for lost writes and memory leaks.',
     usage: '[cycles]',
     builds: ['production'],
-    command: ['node', 'e2e/tools/soak.ts'],
+    command: ['node', 'tools/commands/soak.ts'],
   },
   bench: {
     description: 'Compare the speed of the list of users with that of another commit or build.',
     usage: '[commit | folder]',
     builds: ['production'],
-    command: ['node', 'e2e/tools/bench.ts'],
+    command: ['node', 'tools/commands/bench.ts'],
   },
   'bench-assign': {
     description: 'Measure how fast users are assigned to a course with 25,000 users on each side.',
     builds: ['production'],
-    command: ['node', 'e2e/tools/bench-assign.ts'],
+    command: ['node', 'tools/commands/bench-assign.ts'],
   },
   'bench-many': {
     description: 'Measure filters over 25,000 users, a job on 1,000 rows and an import of 1,000 rows.',
     builds: ['production'],
-    command: ['node', 'e2e/tools/bench-many.ts'],
+    command: ['node', 'tools/commands/bench-many.ts'],
   },
 }
 

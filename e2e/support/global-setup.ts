@@ -1,5 +1,5 @@
+import { allBuilds, isBuilt, make } from '../../tools/commands/builds.ts'
 import { findBrowser, installBrowser } from './browser.ts'
-import { allBuilds, isBuilt, make } from './builds.ts'
 
 /**
  * Prepares a run of Playwright: installs a browser if there is none, and makes the builds that the tests open. With

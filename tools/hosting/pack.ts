@@ -8,7 +8,7 @@ export function pack(build: string, out: string) {
   rmSync(out, { recursive: true, force: true })
   cpSync(build, `${out}/site`, { recursive: true, filter: (path) => !basename(path).startsWith('.') })
   for (const name of ['configure.sh', 'settings.sh', 'start.sh', 'healthcheck.sh', 'nginx.conf'])
-    cpSync(`hosting/${name}`, `${out}/${name}`)
+    cpSync(`tools/hosting/${name}`, `${out}/${name}`)
   writeFileSync(`${out}/site.conf`, nginxSite(build))
   writeFileSync(`${out}/defaults.sh`, shellDefaults(loadEnv('production', '.', 'VITE_')))
 }

@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import { validate } from 'dockerfile-utils'
 import { expect, test } from 'vitest'
 
-const dockerfile = readFileSync('Dockerfile', 'utf8')
+const dockerfile = readFileSync('tools/hosting/Dockerfile', 'utf8')
 const [, buildStage = '', ...laterStages] = dockerfile.split(/^FROM /m)
 const finalStage = laterStages.at(-1) ?? ''
 const copiedPaths = (stage: string) =>
@@ -37,7 +37,7 @@ test('every file that the build stage copies exists', () => {
 
 async function isHealthy(PORT: string): Promise<boolean> {
   const options = { env: { PATH: process.env.PATH, PORT }, stdio: 'ignore' } as const
-  const [code] = await once(spawn('bash', ['hosting/healthcheck.sh'], options), 'exit')
+  const [code] = await once(spawn('bash', ['tools/hosting/healthcheck.sh'], options), 'exit')
   return code === 0
 }
 

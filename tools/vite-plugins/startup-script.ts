@@ -4,7 +4,7 @@ import { PREFIX } from '../hosting/site.ts'
 /**
  * Builds the script that runs before the first paint (`src/app/startup`) and writes it into `index.html`. It is a separate
  * build, because as part of the app it could only run once the app has loaded. The constant `SCREENS` tells the script which
- * files each screen needs. The policy allows the script by its hash (`hosting/headers.ts`).
+ * files each screen needs. The policy allows the script by its hash (`tools/hosting/headers.ts`).
  */
 export function startupScript(mode: string): Plugin {
   return {

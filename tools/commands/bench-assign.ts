@@ -1,10 +1,10 @@
 import { chromium, type Page } from '@playwright/test'
-import { hostHeaders } from '../../hosting/headers.ts'
+import { findBrowser } from '../../e2e/support/browser.ts'
+import { serve } from '../../e2e/support/serve.ts'
 import { crowd } from '../../mocks/seed/crowd.ts'
 import { createBackend } from '../../mocks/server.ts'
 import { fold } from '../../mocks/text.ts'
-import { findBrowser } from './browser.ts'
-import { serve } from './serve.ts'
+import { hostHeaders } from '../hosting/headers.ts'
 
 // `npm run task -- bench-assign`: measures on the production build how fast users are assigned to a course, with 25,000
 // users on each side. The exit code is 1 if a measurement exceeds its limit.
