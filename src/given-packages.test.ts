@@ -32,6 +32,6 @@ test.each(inSource)('the app uses %s', (name) => {
 
 test.each(inTools)('builds and tests use %s', (name) => {
   const configs = ['vite.config.ts', 'vitest.config.ts'].map((file) => readFileSync(file, 'utf8'))
-  const code = [...['build', 'mocks', 'e2e'].map(sourceOf), ...configs].join('\n')
+  const code = [...['tools', 'mocks', 'e2e'].map(sourceOf), ...configs].join('\n')
   expect(imports(code, name)).toBe(true)
 })
