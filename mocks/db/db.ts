@@ -1,14 +1,9 @@
-import { z } from 'zod'
 import { seed } from '../seed/seed.ts'
 import { type FileStore, memoryFiles } from './files.ts'
 import { type Records, records } from './records.ts'
 import { openSession, type Session } from './sessions.ts'
 
 const STORAGE_KEY = 'demo-backend'
-/** Increase when the shape of the records changes. The seed then replaces stored records of an older version. */
-export const VERSION = 4
-
-const savedRecords = z.object({ version: z.literal(VERSION), ...records.shape })
 
 export type DbOptions = {
   /** Where records are stored. Without it they are kept in memory. */
@@ -62,19 +57,18 @@ export function createDb({
   /** Writes the records to the storage. */
   function save() {
     if (!storage) return
-    saved = JSON.stringify({ version: VERSION, ...records.parse(store) })
+    saved = JSON.stringify(records.parse(store))
     storage.setItem(STORAGE_KEY, saved)
   }
 
-  /** Loads the records that another tab saved. Resets when the storage is empty or its content is invalid. */
+  /** Loads the records that another tab saved. Resets when there are none, or when they have another shape. */
   function sync() {
     if (!storage) return
     const found = storage.getItem(STORAGE_KEY)
     if (found === saved && found !== null) return
-    const loaded = savedRecords.safeParse(parseJson(found))
+    const loaded = records.safeParse(parseJson(found))
     if (!loaded.success) return reset()
-    const { version: _version, ...rest } = loaded.data
-    Object.assign(store, rest)
+    Object.assign(store, loaded.data)
     saved = found
   }
 
