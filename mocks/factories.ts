@@ -2,7 +2,7 @@ import { iso } from './dates.ts'
 import type { ContentRecord, CourseRecord, LessonRecord, MembershipRecord, UserRecord } from './db/records.ts'
 import { type ContentKind, contentDetails } from './seed/content-details.ts'
 import { membershipPeriod } from './seed/plans.ts'
-import { member } from './seed/users.ts'
+import { blankUser } from './seed/users.ts'
 import { fold } from './text.ts'
 
 // Factories of test records. Pass only the fields that the test is about; the others have defaults. Each record has a
@@ -21,16 +21,12 @@ const justNow = () => {
 export function aUser(fields: Partial<UserRecord> = {}): UserRecord {
   const { id = nextId(), first_name = 'Mai', last_name = 'Phan Thanh' } = fields
   return {
+    ...blankUser,
     id,
     email: `${fold(first_name).replaceAll(' ', '.')}.${id}@example.com`,
-    password: 'member123',
     first_name,
     last_name,
     phone: '0900 000 000',
-    avatar: '',
-    status: 'active',
-    roles: [member],
-    membership: null,
     last_access_at: iso(Date.now()),
     ...justNow(),
     ...fields,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { iso } from '../dates.ts'
 import type { Db } from '../db/db.ts'
 import type { Role, UserRecord } from '../db/records.ts'
+import { blankUser } from '../seed/users.ts'
 import { fold, slugOf } from '../text.ts'
 import type { user as wire } from '../wire.ts'
 import { authorized, data, findRecord, noContent, Refusal } from './call.ts'
@@ -99,12 +100,10 @@ export const userHandlers = (db: Db) => [
       requireFreeEmail(db, fields.email)
       const now = iso(db.now())
       const user: UserRecord = {
+        ...blankUser,
         id: db.nextId('users'),
         ...fields,
-        status: 'active',
         roles: rolesNamed(db, roles),
-        membership: null,
-        last_access_at: null,
         created_at: now,
         updated_at: now,
       }

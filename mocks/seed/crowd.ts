@@ -3,6 +3,7 @@ import type { Db } from '../db/db.ts'
 import type { UserRecord } from '../db/records.ts'
 import { fold } from '../text.ts'
 import { familyNames, men, women } from './names.ts'
+import { blankUser } from './users.ts'
 
 const genders = [women, men].map(({ middleNames, givenNames }) => ({
   middleNames,
@@ -18,10 +19,9 @@ export function crowd(db: Db, { courseId, perSide }: { courseId: number; perSide
   if (!course) throw new Error(`There is no course ${courseId}.`)
   const assigned = course.user_ids.length
   const others = db.users.length - assigned
-  const roles = db.roles.filter(({ slug }) => slug === 'member')
   const joined = iso(db.now())
   const join = () => {
-    const user = createUser(db.nextId('users'), { roles, created_at: joined, updated_at: joined })
+    const user = createUser(db.nextId('users'), { created_at: joined, updated_at: joined })
     db.users.push(user)
     return user.id
   }
@@ -30,22 +30,18 @@ export function crowd(db: Db, { courseId, perSide }: { courseId: number; perSide
   db.save()
 }
 
-function createUser(id: number, common: Pick<UserRecord, 'roles' | 'created_at' | 'updated_at'>): UserRecord {
+function createUser(id: number, dates: Pick<UserRecord, 'created_at' | 'updated_at'>): UserRecord {
   const { middleNames, givenNames } = at(genders, id)
   const { name, mailbox } = at(givenNames, id)
   const middle = at(middleNames, Math.floor(id / (givenNames.length * familyNames.length)))
   return {
+    ...blankUser,
     id,
     email: `${mailbox}.${id}@example.com`,
-    password: 'member123',
     first_name: name,
     last_name: `${at(familyNames, id)} ${middle}`,
     phone: `09${String(id).padStart(8, '0')}`,
-    avatar: '',
-    status: 'active',
-    membership: null,
-    last_access_at: null,
-    ...common,
+    ...dates,
   }
 }
 

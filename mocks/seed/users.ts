@@ -13,6 +13,17 @@ export const admin = { id: 1, name: 'Admin', slug: 'admin' }
 export const moderator = { id: 2, name: 'Moderator', slug: 'moderator' }
 export const member = { id: 3, name: 'Member', slug: 'member' }
 
+/** The default values of a user, who has at least a name, an email address and dates. */
+export const blankUser: Omit<UserRecord, 'id' | 'email' | 'first_name' | 'last_name' | 'created_at' | 'updated_at'> = {
+  password: 'member123',
+  phone: '',
+  avatar: '',
+  status: 'active',
+  roles: [member],
+  membership: null,
+  last_access_at: null,
+}
+
 const mobilePrefixes = ['090', '091', '093', '096', '097', '098', '032', '035', '070', '077', '086', '088']
 
 /** The users with an avatar. The others show their initials. */
@@ -88,13 +99,11 @@ export function seedUsers(base: number, seedNumber: number) {
     const last = userMemberships.at(-1)
     memberships.push(...userMemberships)
     users.push({
+      ...blankUser,
       id,
       email: uniqueEmail(fields, users),
-      password: 'member123',
       phone: `${random.pick(mobilePrefixes)}${random.digits(1)} ${random.digits(3)} ${random.digits(3)}`,
       avatar: withAvatar.has(id) ? `/api/v1/uploads/seed/avatar-${id}.png` : '',
-      status: 'active',
-      roles: [member],
       membership: last ? { expired_at: last.expired_at } : null,
       last_access_at: iso(base - 3 * DAY),
       created_at: iso(joined),
