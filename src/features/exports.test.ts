@@ -6,12 +6,16 @@ import { startSession } from '@/session/session'
 import { session } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
 import { faqs, news } from './contents/contents'
+import { newsList } from './contents/contents.meta'
 import { contentsExport } from './contents/contents-export'
 import { courses } from './courses/courses'
+import { coursesList } from './courses/courses.meta'
 import { coursesExport } from './courses/courses-export'
 import { lessons } from './lessons/lessons'
+import { lessonsList } from './lessons/lessons.meta'
 import { lessonsExport } from './lessons/lessons-export'
 import { users } from './users/users'
+import { usersList } from './users/users.meta'
 import { usersExport } from './users/users-export'
 
 beforeEach(() => {
@@ -35,4 +39,13 @@ test.each<[string, () => Promise<unknown>]>([
   ['lessons', async () => filledCells(lessonsExport, (await client().query(lessons.list(3, state))).data)],
 ])('a field that the response lacks is an empty cell in exported %s', async (_list, cells) => {
   expect(await cells()).toEqual([['ID', '7']])
+})
+
+test.each([
+  { ...usersList, columns: usersExport.map(({ shownIn }) => shownIn) },
+  { ...newsList, columns: contentsExport.map(({ shownIn }) => shownIn) },
+  { ...coursesList, columns: coursesExport.map(({ shownIn }) => shownIn) },
+  { ...lessonsList, columns: lessonsExport.map(({ shownIn }) => shownIn) },
+])('every sortable column of $name is exported', ({ sortKeys, columns }) => {
+  expect(columns).toEqual(expect.arrayContaining([...sortKeys]))
 })
