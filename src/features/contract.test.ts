@@ -115,29 +115,30 @@ test('the backend returns rows for every list', async () => {
 })
 
 test('the backend stores every field that the app saves', async () => {
-  const values = { email: 'new@example.com', firstName: 'N', lastName: 'L', phone: '0901', avatar: '/n.png' }
+  const profile = { email: 'me@example.com', firstName: 'N', lastName: 'L', phone: '0901', avatar: '/n.png' }
+  const newUser = { ...profile, email: 'new@example.com', roles: ['Coach'] }
   const content = { title: 'T', description: 'D', content: 'C', link: '/', file: '/f.png', weight: '7' }
   const newCourse = { name: 'N', description: 'D', image: '/i.png', weight: '7', type: 'special', active: true }
   const newLesson = { courseId: 3, title: 'T', content: 'C', video: '/v', audio: '/a', weight: '7', active: true }
-  await write(users.save(user.id), { ...values, password: 'changed', roles: ['Coach'] })
+  await write(users.save(user.id), { ...newUser, password: 'changed' })
   await write(courses.save(course.id), newCourse)
   await write(lessons.save(lesson.id), newLesson)
   await write(news.save(item.news.id), content)
   await write(faqs.save(item.faqs.id), content)
-  expect(await client.query(users.item(user.id))).toMatchObject({ ...values, roles: ['Coach'] })
+  expect(await client.query(users.item(user.id))).toMatchObject(newUser)
   expect(backend.db.users.at(-1)).toMatchObject({ password: 'changed' })
   expect(await client.query(courses.item(course.id))).toMatchObject({ ...newCourse, weight: 7 })
   expect(await client.query(lessons.item(lesson.id))).toMatchObject({ ...newLesson, weight: 7 })
   expect(await client.query(news.item(item.news.id))).toMatchObject({ ...content, weight: 7 })
   expect(await client.query(faqs.item(item.faqs.id))).toMatchObject({ ...content, weight: 7 })
 
-  await write(users.save(0), { ...values, email: 'newer@example.com', password: 'secret', roles: [] })
+  await write(users.save(0), { ...newUser, email: 'newer@example.com', password: 'secret' })
   await write(courses.save(0), newCourse)
   await write(lessons.save(0), newLesson)
   await write(news.save(0), content)
   await write(faqs.save(0), content)
-  await write(saveProfile, { ...values, email: 'me@example.com', password: '' })
-  expect(await client.query(profileQuery)).toEqual({ ...values, email: 'me@example.com' })
+  await write(saveProfile, { ...profile, password: '' })
+  expect(await client.query(profileQuery)).toEqual(profile)
 })
 
 test('the backend performs every other write', async () => {

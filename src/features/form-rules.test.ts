@@ -4,10 +4,11 @@ import { contentForm } from './contents/contents'
 import { courseForm } from './courses/courses'
 import { lessonForm } from './lessons/lessons'
 import { profileForm } from './profile/profile-form-rules'
-import { userForm } from './users/user-form-rules'
+import { toForm, userForm } from './users/user-form-rules'
+import { blank } from './users/users'
 
 const file = 'https://media.example.com/a.png'
-const user = { email: 'dao@example.com', password: 'dance123', lastName: '', phone: '', avatar: file, roles: [] }
+const user = { ...toForm(blank, 0), email: 'dao@example.com', password: 'dance123' }
 const forms = {
   user: (typed: string) => userForm(0).parse({ ...user, firstName: typed, lastName: typed }).firstName,
   role: (typed: string) => userForm(0).parse({ ...user, firstName: 'An', roles: [typed] }).roles[0],

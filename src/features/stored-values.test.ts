@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { acceptStored } from '@/form/stored-values'
 import { contentForm } from './contents/contents'
 import { courseForm } from './courses/courses'
-import { userForm } from './users/user-form-rules'
+import { toForm, userForm } from './users/user-form-rules'
+import { blank } from './users/users'
 
-const user = { email: 'an@example.com', password: '', firstName: 'An', lastName: '', phone: '', avatar: '', roles: [] }
+const user = { ...toForm(blank, 3), email: 'an@example.com', firstName: 'An' }
 
 test.each([
   ['email', 'o&leary@đào.vn'],

@@ -3,7 +3,7 @@ import { processorTime } from '@/test/processor-time'
 import { formatDay } from '@/ui/dates/dates'
 import { extendedUntil } from './extend-membership'
 import { toForm, userForm } from './user-form-rules'
-import { formatRoles, fullName, isOwnAccount, membershipState, nextStatus, user } from './users'
+import { blank, formatRoles, fullName, isOwnAccount, membershipState, nextStatus, user } from './users'
 
 const now = new Date('2024-06-15T05:00:00Z')
 
@@ -49,18 +49,7 @@ test('adds months to the displayed day in time zones west of UTC', () => {
 test('a record with odd or missing values is still a record', () =>
   expect(
     user.parse({ id: 3, phone: 912345678, roles: null, membership: 'x', status: 5, lastAccessAt: '2024-01-01' }),
-  ).toEqual({
-    id: 3,
-    firstName: '',
-    lastName: '',
-    email: '',
-    phone: '912345678',
-    avatar: '',
-    status: '5',
-    roles: [],
-    membership: null,
-    lastAccess: '2024-01-01',
-  }))
+  ).toEqual({ ...blank, id: 3, phone: '912345678', status: '5', lastAccess: '2024-01-01' }))
 
 test('a new user starts as Member, an existing user keeps their roles', () => {
   expect(toForm(user.parse({}), 0).roles).toEqual(['Member'])
@@ -97,15 +86,7 @@ test('fullName falls back to the email', () => {
   expect(fullName({ firstName: '', lastName: '', email: 'd@x.vn' })).toBe('d@x.vn')
 })
 
-const valid = {
-  email: 'an@example.com',
-  password: '123456',
-  firstName: 'An',
-  lastName: '',
-  phone: '',
-  avatar: '',
-  roles: [],
-}
+const valid = { ...toForm(blank, 0), email: 'an@example.com', password: '123456', firstName: 'An' }
 const messages = (id: number, patch: object) =>
   userForm(id)
     .safeParse({ ...valid, ...patch })

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { toForm } from '../../user-form-rules'
+import { blank } from '../../users'
 import { applyEdits, type Cells, type ImportRow, splitFullName, toFormValues, toImportRows } from './import-rows'
 import { notesOf } from './row-notes'
 import { checkRows, countStates, emailsToLookUp, rolesToConfirm } from './row-states'
@@ -105,12 +107,12 @@ describe('notesOf', () => {
 
 test('toFormValues returns the values of the user form', () =>
   expect(toFormValues({ ...complete, roles: 'Admin', password: 'secret1' })).toEqual({
+    ...toForm(blank, 0),
     email: 'mai@example.com',
     password: 'secret1',
     firstName: 'Mai',
     lastName: 'Nguyễn',
     phone: '0912 345 678',
-    avatar: '',
     roles: ['Admin'],
   }))
 

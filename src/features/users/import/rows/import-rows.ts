@@ -1,5 +1,6 @@
 import { tidyText } from '@/text'
-import type { UserForm } from '../../user-form-rules'
+import { toForm, type UserForm } from '../../user-form-rules'
+import { blank } from '../../users'
 import type { ColumnContent, ImportField, TableLayout } from '../table/import-columns'
 import { splitRoles } from './import-roles'
 
@@ -62,8 +63,8 @@ export const emailKey = (email: string) => tidyText(email).toLowerCase()
 
 /** The values of the user form for a row. */
 export const toFormValues = ({ roles, ...cells }: Cells): UserForm => ({
+  ...toForm(blank, 0),
   ...cells,
-  avatar: '',
   roles: splitRoles(roles),
 })
 
