@@ -2,9 +2,19 @@ import { readdirSync } from 'node:fs'
 import { defineConfig, type OxlintOverride } from 'oxlint'
 
 /** The folders of `src`, from the lowest layer to the highest. A file imports from its own layer and from lower ones. */
-const layers = ['config', 'session', 'api', 'ui', 'upload', 'form,list', 'features', 'shell', 'routes', 'app,main'].map(
-  (names) => names.split(','),
-)
+const layers = [
+  'config',
+  'session',
+  'api',
+  'ui',
+  'upload',
+  'jobs',
+  'form,list',
+  'features',
+  'shell',
+  'routes',
+  'app,main',
+].map((names) => names.split(','))
 /** Libraries that only one module imports. */
 const wrappedLibraries = [
   { name: 'ky', message: 'Send requests with @/api/http.' },

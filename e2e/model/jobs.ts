@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { MAX_UNTYPED } from '../../src/list/bulk/typed-count.ts'
+import { MAX_UNTYPED } from '../../src/jobs/typed-count.ts'
 import { expect } from '../fixtures.ts'
 import { downloadRows } from './downloads.ts'
 import { type Call, pathOfUrl, pollWithClock, type Real } from './real.ts'

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { discardPrefetched } from '@/api/prefetched-response'
 import { clearDrafts } from '@/form/drafts/draft-storage'
-import { clearLedgers } from '@/list/bulk/ledger/ledger-storage'
+import { clearLedgers } from '@/jobs/ledger/ledger-storage'
 import { profilePicture } from '@/session/personal-entry'
 import { currentOwner, isSignedIn, onSessionChange } from '@/session/session'
 import type { SessionTransition } from '@/session/store'

@@ -1,4 +1,4 @@
-import type { BulkAction } from '@/list/bulk/bulk-action'
+import type { BulkAction } from '@/jobs/bulk-action'
 import { contentBulkActions } from './contents/content-bulk-calls'
 import { courseBulkActions } from './courses/course-bulk-calls'
 import { lessonBulkActions } from './lessons/lesson-bulk-calls'

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '@/api/errors'
 import type { Page } from '@/api/list'
+import type { Pause } from '@/jobs/request-gate'
 import { LARGEST_PAGE, type PagesProgress, readAllPages } from './all-pages'
-import type { Pause } from './request-gate'
 
 type Row = { id: number }
 

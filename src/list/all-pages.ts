@@ -1,6 +1,6 @@
 import { lastPage, type Page } from '@/api/list'
+import { createPatientReader, type Pause } from '@/jobs/request-gate'
 import type { ListRecord } from '@/list/table/table'
-import { createPatientReader, type Pause } from './request-gate'
 
 /** The largest page that the API sends (specification §9). */
 export const LARGEST_PAGE = 100

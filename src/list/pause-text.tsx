@@ -1,5 +1,5 @@
-import { useClock } from './bulk/use-clock'
-import { describePause, type Pause } from './request-gate'
+import { describePause, type Pause } from '@/jobs/request-gate'
+import { useClock } from '@/jobs/use-clock'
 
 /** Says why nothing is sent at the moment, and when it continues. */
 export function PauseText({ pause }: { pause: Pause }) {

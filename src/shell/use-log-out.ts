@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { signOut } from '@/features/auth/sign-out'
-import { isJobRunning } from '@/list/bulk/jobs/job-lock'
+import { isJobRunning } from '@/jobs/job-lock'
 import { interruptedEdit } from '@/session/personal-entry'
 import { confirm } from '@/ui/dialog/confirm'
 import { hasUnsavedChanges } from '@/ui/unsaved-changes'

@@ -63,7 +63,7 @@ const chunks: Record<string, string[]> = {
   idle: [
     '/api/error-texts.ts',
     '/features/users/import/import-button.tsx',
-    '/list/bulk/bulk-question.tsx',
+    '/jobs/bulk-question.tsx',
     '/list/filters/filter-bar.tsx',
     '/list/list-tools.tsx',
     '/list/preferences/preferences-panel.tsx',

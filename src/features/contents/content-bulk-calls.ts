@@ -1,4 +1,4 @@
-import { removeWithCopies } from '@/list/bulk/record-actions'
+import { removeWithCopies } from '@/jobs/record-actions'
 import { faqs, news, type Resource, toForm } from './contents'
 
 const removeContents = (resource: Resource, many: string) =>

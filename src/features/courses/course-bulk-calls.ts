@@ -1,4 +1,4 @@
-import { removeWithCopies, setActiveAction } from '@/list/bulk/record-actions'
+import { removeWithCopies, setActiveAction } from '@/jobs/record-actions'
 import { courses, toForm } from './courses'
 import { coursesList } from './courses.meta'
 

@@ -1,4 +1,4 @@
-import { removeWithCopies, setActiveAction } from '@/list/bulk/record-actions'
+import { removeWithCopies, setActiveAction } from '@/jobs/record-actions'
 import { lessons, toForm } from './lessons'
 
 const [path] = lessons.key

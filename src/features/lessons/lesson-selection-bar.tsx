@@ -1,4 +1,4 @@
-import { activeOptions } from '@/list/bulk/active-options'
+import { activeOptions } from '@/jobs/active-options'
 import { SelectionBar } from '@/list/selection/selection-bar'
 import type { SelectedRows } from '@/list/selection/use-selection'
 import { disableLessons, enableLessons, removeLessons } from './lesson-bulk-calls'

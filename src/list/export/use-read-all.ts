@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Pause } from '@/jobs/request-gate'
 import { LARGEST_PAGE, type PagesProgress, readAllPages } from '@/list/all-pages'
 import type { ReadProgress, ReadState } from '@/list/filters/use-filtered-list'
-import type { Pause } from '@/list/request-gate'
 import type { ListRecord } from '@/list/table/table'
 import type { ExportSource } from './list-export'
 

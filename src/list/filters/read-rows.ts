@@ -1,6 +1,6 @@
 import type { QueryFunctionContext } from '@tanstack/react-query'
+import type { Pause } from '@/jobs/request-gate'
 import { LARGEST_PAGE, readAllPages } from '@/list/all-pages'
-import type { Pause } from '@/list/request-gate'
 import type { ListRecord } from '@/list/table/table'
 import type { ListFilters } from './list-filters'
 import { applyPatches, type Patches } from './patches'

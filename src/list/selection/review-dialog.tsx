@@ -1,6 +1,6 @@
 import { X } from '@lucide/icons'
 import { formatCount } from '@/format-count'
-import { RowList, RowText } from '@/list/bulk/row-list'
+import { RowList, RowText } from '@/jobs/row-list'
 import type { ListRecord } from '@/list/table/table'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog/dialog'

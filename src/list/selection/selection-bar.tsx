@@ -1,7 +1,7 @@
 import { ChevronUp, X } from '@lucide/icons'
 import { useEffect, useState } from 'react'
 import { formatCount } from '@/format-count'
-import { type BulkOption, describeLeftOut, splitRows } from '@/list/bulk/bulk-option'
+import { type BulkOption, describeLeftOut, splitRows } from '@/jobs/bulk-option'
 import type { ListRecord } from '@/list/table/table'
 import { Button } from '@/ui/button'
 import { Icon } from '@/ui/icon/icon'

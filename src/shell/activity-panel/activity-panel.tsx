@@ -7,10 +7,10 @@ import {
   type BackgroundUpload,
   backgroundUploads,
 } from '@/form/background-uploads/background-uploads'
-import { restoreBulkJobs } from '@/list/bulk/jobs/bulk-jobs'
-import { type BulkJob, bulkJobs, isActive, openJob } from '@/list/bulk/jobs/job-store'
-import { countOutcomes, summarize } from '@/list/bulk/ledger/ledger'
-import { LedgerDialog } from '@/list/bulk/ledger/ledger-dialog'
+import { restoreBulkJobs } from '@/jobs/bulk-jobs'
+import { type BulkJob, bulkJobs, isActive, openJob } from '@/jobs/job-store'
+import { countOutcomes, summarize } from '@/jobs/ledger/ledger'
+import { LedgerDialog } from '@/jobs/ledger/ledger-dialog'
 import { IconButton } from '@/ui/icon/icon-button'
 import { useRootClass } from '@/ui/use-root-class'
 import type { Upload } from '@/upload/create-upload'

@@ -1,4 +1,4 @@
-import { type LedgerRow, outcomeLabels } from '@/list/bulk/ledger/ledger'
+import { type LedgerRow, outcomeLabels } from '@/jobs/ledger/ledger'
 import type { UserForm } from '../user-form-rules'
 import type { Cells } from './rows/import-rows'
 import type { CheckedRow } from './rows/row-states'

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { countOf } from '@/format-count'
+import type { Pause } from '@/jobs/request-gate'
 import { PauseText } from '@/list/pause-text'
-import type { Pause } from '@/list/request-gate'
 import { Button } from '@/ui/button'
 import { roleNames } from '../users'
 import type { CheckedRow } from './rows/row-states'

@@ -1,5 +1,5 @@
 import { NotSentError } from '@/api/errors'
-import type { BulkAction } from '@/list/bulk/bulk-action'
+import type { BulkAction } from '@/jobs/bulk-action'
 import { users } from '../../users'
 import { hasUser } from './has-user'
 

@@ -1,5 +1,5 @@
 import { createStore } from '@/create-store'
-import { createPatientReader, type Pause } from '@/list/request-gate'
+import { createPatientReader, type Pause } from '@/jobs/request-gate'
 import type { EmailLookup, LookupResult } from './row-states'
 
 /** Few calls at once, because the person may work in another tab meanwhile. */

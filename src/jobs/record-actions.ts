@@ -1,7 +1,7 @@
 import { isNotFound, isOutcomeUnknown, NotSentError } from '@/api/errors'
 import { http } from '@/api/http'
 import type { BulkAction } from './bulk-action'
-import { readFailure } from './jobs/failure'
+import { readFailure } from './failure'
 import { startRow } from './ledger/ledger'
 
 type Entity = {

@@ -3,18 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from '@/create-store'
 import { formatCount } from '@/format-count'
-import {
-  checkUnknown,
-  continueJob,
-  dismissJob,
-  reportEnd,
-  retryRefused,
-  stopJob,
-  undoJob,
-} from '@/list/bulk/jobs/bulk-jobs'
-import { areLedgersStored, type BulkJob, isActive, openJob } from '@/list/bulk/jobs/job-store'
-import { RowList, RowText } from '@/list/bulk/row-list'
-import { useClock } from '@/list/bulk/use-clock'
+import { checkUnknown, continueJob, dismissJob, reportEnd, retryRefused, stopJob, undoJob } from '@/jobs/bulk-jobs'
+import { areLedgersStored, type BulkJob, isActive, openJob } from '@/jobs/job-store'
+import { RowList, RowText } from '@/jobs/row-list'
+import { useClock } from '@/jobs/use-clock'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog/dialog'
 import { Icon } from '@/ui/icon/icon'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeLeftOut, splitRows } from '@/list/bulk/bulk-option'
+import { describeLeftOut, splitRows } from '@/jobs/bulk-option'
 import { interruptRow, type LedgerRow, sortByAttention, startRow, summarize } from './ledger'
 import { ledgerCsv } from './ledger-file'
 import { announceProgress, describeProgress, describeState } from './progress'

@@ -1,6 +1,6 @@
 import { writeCsv } from '@/csv'
-import type { BulkAction } from '@/list/bulk/bulk-action'
-import type { BulkJob } from '@/list/bulk/jobs/job-store'
+import type { BulkAction } from '@/jobs/bulk-action'
+import type { BulkJob } from '@/jobs/job-store'
 import { formatIsoDay } from '@/ui/dates/dates'
 import { downloadFile } from '@/ui/download-file'
 import { type LedgerRow, outcomeLabels } from './ledger'

@@ -1,5 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { BulkAction } from '@/list/bulk/bulk-action'
+import { currentOwner, onSessionChange, signedInPerson } from '@/session/session'
+import type { SessionTransition } from '@/session/store'
+import { toast } from '@/ui/toast/toast'
+import { createUnloadQuestion } from '@/ui/unsaved-changes'
+import type { BulkAction } from './bulk-action'
+import { holdJobLock } from './job-lock'
+import { areLedgersStored, type BulkJob, bulkJobs, isActive, openJob } from './job-store'
 import {
   type BulkRow,
   countOutcomes,
@@ -8,14 +14,8 @@ import {
   type LedgerRow,
   startRow,
   summarize,
-} from '@/list/bulk/ledger/ledger'
-import { readLedgers, removeLedgers, writeLedgers } from '@/list/bulk/ledger/stored-ledgers'
-import { currentOwner, onSessionChange, signedInPerson } from '@/session/session'
-import type { SessionTransition } from '@/session/store'
-import { toast } from '@/ui/toast/toast'
-import { createUnloadQuestion } from '@/ui/unsaved-changes'
-import { holdJobLock } from './job-lock'
-import { areLedgersStored, type BulkJob, bulkJobs, isActive, openJob } from './job-store'
+} from './ledger/ledger'
+import { readLedgers, removeLedgers, writeLedgers } from './ledger/stored-ledgers'
 import { checkRows, type EndReason, type RunContext, sendRows } from './run-rows'
 import { claimTab } from './tab-lock'
 

@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { BulkAction } from '@/list/bulk/bulk-action'
 import { startSession } from '@/session/session'
 import { session } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
 import { tabStorage } from '@/test/tab-storage'
 import { jwtOf } from '@/test/tokens'
+import type { BulkAction } from './bulk-action'
 import { discardBulkJobs, startBulkJob } from './bulk-jobs'
 import { areLedgersStored } from './job-store'
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, NotSentError } from '@/api/errors'
-import type { BulkAction } from '@/list/bulk/bulk-action'
-import { type LedgerRow, startRow } from '@/list/bulk/ledger/ledger'
-import type { Pause } from '@/list/request-gate'
 import { SessionError } from '@/session/session'
+import type { BulkAction } from './bulk-action'
 import { readFailure, readRetryAfter } from './failure'
+import { type LedgerRow, startRow } from './ledger/ledger'
+import type { Pause } from './request-gate'
 import { checkRows, sendRows } from './run-rows'
 
 /** What the server does with one call. */

@@ -1,8 +1,8 @@
 import { appendSentence } from '@/api/errors'
-import type { BulkAction } from '@/list/bulk/bulk-action'
-import { type LedgerRow, startRow } from '@/list/bulk/ledger/ledger'
-import { createGate, createPatientReader, type Pause } from '@/list/request-gate'
+import type { BulkAction } from './bulk-action'
 import { type Failure, readFailure } from './failure'
+import { type LedgerRow, startRow } from './ledger/ledger'
+import { createGate, createPatientReader, type Pause } from './request-gate'
 
 /** How many calls are sent at a time. */
 const PARALLEL_CALLS = 3

@@ -1,7 +1,7 @@
 import { formatCount } from '@/format-count'
-import type { BulkJob } from '@/list/bulk/jobs/job-store'
-import { describeQuarter } from '@/list/progress-text'
-import { describePause } from '@/list/request-gate'
+import type { BulkJob } from '@/jobs/job-store'
+import { describeQuarter } from '@/jobs/progress-text'
+import { describePause } from '@/jobs/request-gate'
 import { countOutcomes } from './ledger'
 
 /** After this many rows, the remaining time can be estimated. */

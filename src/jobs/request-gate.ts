@@ -1,4 +1,4 @@
-import { readFailure } from './bulk/jobs/failure'
+import { readFailure } from './failure'
 
 /** Why no request is sent at the moment: the browser is offline, or the server asks to wait until a time. */
 export type Pause = 'offline' | { until: number }

@@ -6,7 +6,7 @@ import { renderRoute } from '@/test/browser/render-route'
 import { button, dialog, field, press, question, rows, toasts, toastTexts } from '@/test/browser/screen'
 import { boxOf, main, resizeWindow } from '@/test/browser/shell'
 import { holdToasts, toasterLoaded, toastRegion } from '@/test/browser/toasts'
-import { dropped, refused } from '../../../../mocks/overrides.ts'
+import { dropped, refused } from '../../../mocks/overrides.ts'
 
 const jobs = () => page.getByRole('region', { name: 'Jobs' })
 

@@ -1,14 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '@/api/errors'
-import type { BulkAction } from '@/list/bulk/bulk-action'
-import type { BulkRow } from '@/list/bulk/ledger/ledger'
 import { endSession, SessionError, startSession } from '@/session/session'
 import { session } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
 import { tabStorage } from '@/test/tab-storage'
 import { jwtOf } from '@/test/tokens'
 import { toast } from '@/ui/toast/toast'
+import type { BulkAction } from './bulk-action'
 import {
   checkUnknown,
   continueJob,
@@ -21,6 +20,7 @@ import {
   undoJob,
 } from './bulk-jobs'
 import { bulkJobs, openJob } from './job-store'
+import type { BulkRow } from './ledger/ledger'
 
 const page = new EventTarget()
 const createQueryClient = () => new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } })

@@ -1,7 +1,7 @@
 import { createStore } from '@/create-store'
-import type { BulkAction } from '@/list/bulk/bulk-action'
-import type { Ledger } from '@/list/bulk/ledger/ledger'
-import type { Pause } from '@/list/request-gate'
+import type { BulkAction } from './bulk-action'
+import type { Ledger } from './ledger/ledger'
+import type { Pause } from './request-gate'
 
 /** A job with its ledger. */
 export type BulkJob = Omit<Ledger, 'hasEnded'> & {
