@@ -99,16 +99,35 @@ test('a request without a response throws the Connection error', async () => {
   await expect(http.get('api/v1/users').json()).rejects.toThrow('Connection error.')
 })
 
+const page = '\n<!doctype html><h1>Sign in</h1>'
+const unclear = 'The server sent a response that could not be read. It may have been saved anyway.'
+const typed = (body: string, type?: string) => {
+  const bytes = new TextEncoder().encode(body) // a text would bring a type of its own
+  return new HttpResponse(bytes, type === undefined ? {} : { headers: { 'Content-Type': type } })
+}
+
 for (const method of ['post', 'put', 'delete'] as const) {
-  test(`a ${method} that receives a web page counts as no response`, async () => {
-    backend.use(on[method]('*/api/v1/users/7', () => HttpResponse.html('\n<!doctype html><h1>Sign in</h1>')))
+  test.each(['text/html', 'text/plain', 'application/xhtml+xml', 'application/json', undefined])(
+    `a ${method} that receives a page of markup of the type %s counts as no response`,
+    async (type) => {
+      backend.use(on[method]('*/api/v1/users/7', () => typed(page, type)))
+      const failure = await http[method]('api/v1/users/7').catch((error: unknown) => error)
+      expect(saveErrorMessage(failure)).toBe(unclear)
+      expect(sentRequests(method.toUpperCase(), 'users/7')).toHaveLength(1)
+    },
+  )
+
+  test(`a ${method} that receives success: false is refused with its reason`, async () => {
+    backend.use(on[method]('*/api/v1/users/7', () => HttpResponse.json({ success: false, error: 'not allowed' })))
     const failure = await http[method]('api/v1/users/7').catch((error: unknown) => error)
-    expect(saveErrorMessage(failure)).toBe(
-      'The server sent a response that could not be read. It may have been saved anyway.',
-    )
-    expect(sentRequests(method.toUpperCase(), 'users/7')).toHaveLength(1)
+    expect(saveErrorMessage(failure)).toBe('Not allowed')
   })
 }
+
+test('a read of a record with a field `success` is no refusal', async () => {
+  backend.use(on.get('*/api/v1/users/7', () => HttpResponse.json({ success: false })))
+  expect((await http.get('api/v1/users/7')).status).toBe(200)
+})
 
 test('an incomplete response to a write counts as no response', async () => {
   const cut = new ReadableStream({ start: (stream) => stream.error(new Error('the line dropped')) })

@@ -5,9 +5,9 @@ import { belongsToCurrentSession, endSession, SessionError } from '@/session/ses
 import { readSession, session } from '@/session/tokens'
 import type { ErrorTexts } from './error-texts'
 import { ApiError, errorTexts } from './errors'
-import { envelope } from './fields'
+import { envelope, isRecord } from './fields'
 import { fetchWithPrefetch } from './prefetched-response'
-import { camelize, snakify } from './wire'
+import { camelize, parseJson, snakify } from './wire'
 
 /** These requests carry no bearer token (specification §5, §7). */
 const WITHOUT_BEARER = /\/api\/v1\/auth\/(forgot|reset)-password$/
@@ -91,15 +91,20 @@ export const sendRefresh: SendRefresh = async (token, accessToken) => {
 }
 
 /**
- * Rejects an HTML or incomplete response to a write, such as the login page of a proxy. Reads detect this by their
- * schema. Writes ignore the response body, so that an empty or unexpected API response counts as a success.
- * @throws {ApiError} with an unknown outcome
+ * Checks the body of a 2xx response to a write. Reads are checked by their schema. An empty body, JSON and a short text
+ * count as a success.
+ * @throws {ApiError} with an unknown outcome, if the body is incomplete or a page of markup, such as the sign-in page of a
+ * network; a refusal with its reason, if the body is JSON with `success: false`
  */
-async function rejectHtmlResponse({ method }: Request, response: Response) {
-  if (method === 'GET' || !response.ok || !response.headers.get('Content-Type')?.includes('text/html')) return
+async function checkWritten({ method }: Request, response: Response) {
+  if (method === 'GET' || !response.ok) return
   const text = await response.text().catch(() => undefined) // the connection broke
   if (text === undefined || text.trimStart().startsWith('<'))
     throw new ApiError('no-response', 0, errorTexts.unreadable)
+  const body = parseJson(text)
+  if (!isRecord(body) || body.success !== false) return
+  const { text: reason, fields } = await errorTextsOf(body)
+  throw new ApiError('http', response.status, reason, { fields })
 }
 
 /** Returns the bearer token of a request; empty without one. */
@@ -160,7 +165,7 @@ export const http: KyInstance = httpWithoutSession.extend({
         const used = getBearerToken(request)
         recordTokenUse(used, response.status)
         if (response.status !== 401 || WITHOUT_REFRESH.test(new URL(request.url).pathname))
-          return rejectHtmlResponse(request, response)
+          return checkWritten(request, response)
         if (retryCount > 0) return endSessionIfNeverAccepted(used)
         const token = await refreshSession(used).catch(() => null)
         // Ky passes a clone of the request. Node can collect the clone's signal before it is aborted.

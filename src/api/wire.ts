@@ -40,3 +40,12 @@ export const camelize = (value: unknown): unknown => mapKeys(value, camelKey)
 
 /** Converts camelCase keys to snake_case at every depth (specification §3). Values are unchanged. */
 export const snakify = (value: unknown): unknown => mapKeys(value, snakeKey)
+
+/** Parses JSON; undefined if the text is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

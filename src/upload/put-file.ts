@@ -7,6 +7,7 @@ import {
   refreshSession,
   setBearer,
 } from '@/api/http'
+import { parseJson } from '@/api/wire'
 import { readSession } from '@/session/tokens'
 import { isOwnUpload } from './upload-url'
 
@@ -64,12 +65,4 @@ async function readResponse({ status, responseText }: XMLHttpRequest): Promise<P
   if (status < 400) return { status, text: undefined }
   const { text } = await errorTextsOf(parseJson(responseText))
   return { status: TOO_LARGE.test(responseText) ? 413 : status, text }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
