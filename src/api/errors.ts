@@ -32,12 +32,14 @@ export class ApiError extends Error {
   readonly fields: readonly FieldText[]
   /** The header Retry-After: after how many seconds, or when, the server accepts the request. */
   readonly retryAfter: string | null
+  /** The header Date: when the server has sent the response. */
+  readonly date: string | null
 
   constructor(
     kind: ApiError['kind'],
     status: number,
     text: string | undefined,
-    options?: ErrorOptions & { fields?: ApiError['fields']; retryAfter?: string | null },
+    options?: ErrorOptions & Partial<Pick<ApiError, 'fields' | 'retryAfter' | 'date'>>,
   ) {
     super(
       text ??
@@ -52,6 +54,7 @@ export class ApiError extends Error {
     this.text = text
     this.fields = options?.fields ?? []
     this.retryAfter = options?.retryAfter ?? null
+    this.date = options?.date ?? null
   }
 }
 

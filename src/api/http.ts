@@ -55,8 +55,13 @@ export const httpWithoutSession: KyInstance = ky.create({
         if (isHTTPError(error)) {
           const { data, response } = error
           const { text, fields } = await errorTextsOf(data)
-          const retryAfter = response.headers.get('Retry-After')
-          return new ApiError('http', response.status, text, { cause, fields, retryAfter })
+          const { headers, status } = response
+          return new ApiError('http', status, text, {
+            cause,
+            fields,
+            retryAfter: headers.get('Retry-After'),
+            date: headers.get('Date'),
+          })
         }
         // If `fetch` is wrapped, ky does not recognize its TypeError as a network error.
         if (isNetworkError(error) || isTimeoutError(error) || error instanceof TypeError)

@@ -3,6 +3,9 @@ import { SessionError } from '@/session/session'
 
 /** The wait after a 429 that does not say how long, in milliseconds. */
 const DEFAULT_WAIT = 5_000
+const MIN_WAIT = 1_000
+/** The longest wait, in milliseconds. A server that asks for days means that nothing works at the moment. */
+export const MAX_WAIT = 300_000
 
 /** What follows from the error of a call. */
 export type Failure =
@@ -21,15 +24,29 @@ export function readFailure(error: unknown, now: number): Failure {
   if (error instanceof SessionError) return { is: 'signed out' }
   const reason = errorMessage(error)
   if (error instanceof NotSentError) return { is: 'refused', reason }
-  if (!(error instanceof ApiError) || isOutcomeUnknown(error)) return { is: 'unknown', reason }
+  if (!(error instanceof ApiError)) return { is: 'unknown', reason }
+  if (error.status === 429 || (error.status === 503 && error.retryAfter !== null))
+    return { is: 'rate limited', wait: readRetryAfter(error, now) }
+  if (isOutcomeUnknown(error)) return { is: 'unknown', reason }
   if (error.status === 401) return { is: 'signed out' }
-  if (error.status === 429) return { is: 'rate limited', wait: readRetryAfter(error.retryAfter, now) }
   return { is: 'refused', reason }
 }
 
-/** Reads the header Retry-After, which holds seconds or a date, in milliseconds from now. */
-export function readRetryAfter(header: string | null, now: number): number {
-  if (!header) return DEFAULT_WAIT
-  const wait = /^\s*\d+\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now
-  return Number.isFinite(wait) ? Math.max(0, wait) : DEFAULT_WAIT
+/** A date as in HTTP headers: 'Thu, 01 Jan 2026 00:00:10 GMT'. */
+const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/
+
+const readHttpDate = (header: string | null): number =>
+  header && HTTP_DATE.test(header) ? Date.parse(header) : Number.NaN
+
+/**
+ * Reads how long the server asks to wait: whole seconds, or a date, which is compared with the date of the response.
+ * @param now in milliseconds, for a response without a date
+ * @returns milliseconds, between one second and five minutes
+ */
+export function readRetryAfter({ retryAfter, date }: Pick<ApiError, 'retryAfter' | 'date'>, now: number): number {
+  const sentAt = readHttpDate(date)
+  const wait = /^\s*\d+\s*$/.test(retryAfter ?? '')
+    ? Number(retryAfter) * 1000
+    : readHttpDate(retryAfter) - (Number.isNaN(sentAt) ? now : sentAt)
+  return Number.isNaN(wait) ? DEFAULT_WAIT : Math.min(Math.max(wait, MIN_WAIT), MAX_WAIT)
 }

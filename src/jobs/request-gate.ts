@@ -1,4 +1,4 @@
-import { readFailure } from './failure'
+import { MAX_WAIT, readFailure } from './failure'
 
 /** Why no request is sent at the moment: the browser is offline, or the server asks to wait until a time. */
 export type Pause = 'offline' | { until: number }
@@ -14,21 +14,32 @@ type GateOptions = {
 export function createGate({ stop, showPause }: GateOptions) {
   let opensAt = 0
   let isPaused = false
-  const open = async () => {
-    for (;;) {
+  /** How often the server has asked to wait since it has last accepted a request. */
+  let refusals = 0
+  const isClosed = () => !navigator.onLine || Date.now() < opensAt
+  return {
+    isClosed,
+    /** Waits until requests may be sent, or until the signal aborts. */
+    async whenOpen() {
+      while (isClosed() && !stop.aborted) {
+        isPaused = true
+        showPause(navigator.onLine ? { until: opensAt } : 'offline')
+        await wait(navigator.onLine ? opensAt - Date.now() : undefined, stop)
+      }
+      if (isPaused) showPause(undefined)
+      isPaused = false
+    },
+    /** Closes the gate for some milliseconds, and longer after each refusal in a row. */
+    closeFor(milliseconds: number) {
       const now = Date.now()
-      if (stop.aborted || (navigator.onLine && now >= opensAt)) break
-      isPaused = true
-      showPause(navigator.onLine ? { until: opensAt } : 'offline')
-      await wait(navigator.onLine ? opensAt - now : undefined, stop)
-    }
-    if (isPaused) showPause(undefined)
-    isPaused = false
+      if (now >= opensAt) refusals += 1 // otherwise it was sent together with the last one
+      opensAt = Math.max(opensAt, now + Math.min(milliseconds * 2 ** (refusals - 1), MAX_WAIT))
+    },
+    /** Records that the server has accepted a request. */
+    accepted() {
+      refusals = 0
+    },
   }
-  const closeFor = (milliseconds: number) => {
-    opensAt = Math.max(opensAt, Date.now() + milliseconds)
-  }
-  return { open, closeFor }
 }
 
 /**
@@ -38,10 +49,12 @@ export function createPatientReader(options: GateOptions) {
   const gate = createGate(options)
   return async <Result>(read: () => Promise<Result>): Promise<Result> => {
     for (;;) {
-      await gate.open()
+      await gate.whenOpen()
       options.stop.throwIfAborted()
       try {
-        return await read()
+        const result = await read()
+        gate.accepted()
+        return result
       } catch (error) {
         const failure = readFailure(error, Date.now())
         if (failure.is !== 'rate limited') throw error

@@ -37,17 +37,18 @@ export async function sendRows(action: BulkAction, context: RunContext): Promise
   const send = async (index: number, row: LedgerRow) => {
     const result = await sendRow(action, row, {
       change: (sending) => change(index, sending),
-      isEnding: () => stop.aborted || endReason !== undefined,
+      mustWait: () => stop.aborted || endReason !== undefined || gate.isClosed(),
     })
     lostCalls = result.isLost ? lostCalls + 1 : 0
     if (lostCalls >= MAX_LOST_CALLS) endReason = 'server down'
     if (result.failure?.is === 'signed out') endReason = 'signed out'
     if (result.failure?.is === 'rate limited') gate.closeFor(result.failure.wait)
+    if (result.row.outcome === 'done') gate.accepted()
     change(index, result.row)
   }
   const worker = async () => {
     for (;;) {
-      await gate.open()
+      await gate.whenOpen()
       const index = stop.aborted || endReason ? -1 : rows().findIndex(({ outcome }) => outcome === 'waiting')
       const row = rows()[index]
       if (!row) return
@@ -63,12 +64,12 @@ type SentRow = { row: LedgerRow; failure?: Failure; isLost?: boolean }
 type SendOptions = {
   /** Receives the row before each step. */
   change: (row: LedgerRow) => void
-  /** Whether nothing more is to be sent. */
-  isEnding: () => boolean
+  /** Whether nothing may be sent at the moment. */
+  mustWait: () => boolean
 }
 
 /** Sends the call of one row. */
-async function sendRow(action: BulkAction, row: LedgerRow, { change, isEnding }: SendOptions): Promise<SentRow> {
+async function sendRow(action: BulkAction, row: LedgerRow, { change, mustWait }: SendOptions): Promise<SentRow> {
   let sending: LedgerRow = { ...startRow(row), outcome: 'running' }
   let isSent = false
   try {
@@ -76,7 +77,7 @@ async function sendRow(action: BulkAction, row: LedgerRow, { change, isEnding }:
     if (action.prepare) {
       change(sending)
       before = await action.prepare(row)
-      if (isEnding()) return { row: startRow(row) }
+      if (mustWait()) return { row: startRow(row) } // it is prepared again, because it may change meanwhile
     }
     sending = { ...sending, before, sentAt: Date.now() }
     change(sending)

@@ -1,0 +1,31 @@
+import { expect, test, vi } from 'vitest'
+import { ApiError } from '@/api/errors'
+import { createPatientReader, type Pause } from './request-gate'
+
+test('waits longer after each refusal, five minutes at most, and starts over after a success', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('navigator', { onLine: true })
+  for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => undefined)
+  const pauses: Pause[] = []
+  const readPatiently = createPatientReader({
+    stop: new AbortController().signal,
+    showPause: (pause) => void (pause && pauses.push(pause)),
+  })
+  /** Reads with a server that refuses some times, and returns the seconds of each wait. */
+  const waitsOf = async (refusals: number) => {
+    const times: number[] = []
+    const reading = readPatiently(() => {
+      times.push(Date.now() / 1000)
+      return times.length <= refusals
+        ? Promise.reject(new ApiError('http', 429, undefined, { retryAfter: '0' }))
+        : Promise.resolve()
+    })
+    await vi.runAllTimersAsync()
+    await reading
+    return times.slice(1).map((time, index) => time - (times[index] ?? 0))
+  }
+  expect(await waitsOf(3)).toEqual([1, 2, 4])
+  expect(await waitsOf(1)).toEqual([1])
+  expect((await waitsOf(12)).at(-1)).toBe(300)
+  expect(pauses.at(-1)).toEqual({ until: Date.now() })
+})
