@@ -1,5 +1,5 @@
 import { ApiError, errorMessage, isOutcomeUnknown, NotSentError } from '@/api/errors'
-import { SessionError } from '@/session/session'
+import { isSignedIn, SessionError } from '@/session/session'
 
 /** The wait after a 429 that does not say how long, in milliseconds. */
 const DEFAULT_WAIT = 5_000
@@ -28,7 +28,8 @@ export function readFailure(error: unknown, now: number): Failure {
   if (error.status === 429 || (error.status === 503 && error.retryAfter !== null))
     return { is: 'rate limited', wait: readRetryAfter(error, now) }
   if (isOutcomeUnknown(error)) return { is: 'unknown', reason }
-  if (error.status === 401) return { is: 'signed out' }
+  // While the session continues, the server refuses only this record.
+  if (error.status === 401 && !isSignedIn()) return { is: 'signed out' }
   return { is: 'refused', reason }
 }
 

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, NotSentError } from '@/api/errors'
-import { SessionError } from '@/session/session'
+import { SessionError, startSession } from '@/session/session'
+import { session } from '@/session/tokens'
+import { fakeCookies } from '@/test/cookies'
 import type { BulkAction } from './bulk-action'
 import { type LedgerRow, startRow } from './ledger/ledger'
 import type { Pause } from './request-gate'
@@ -224,6 +226,18 @@ describe('sending rows', () => {
     const action = actionOf((id) => (id === 4 ? Promise.reject(error) : Promise.resolve()))
     expect(await finish(sendRows(action, job))).toBe('signed out')
     expect(job.rows()[3]).toEqual(startRow({ id: 4, name: '4' }))
+  })
+
+  test('refuses a row that receives a 401 while the session continues, and sends the others', async () => {
+    fakeCookies()
+    startSession(session.parse({ accessToken: 'access' }))
+    const job = createJob(6)
+    const action = actionOf((id) =>
+      id === 2 ? Promise.reject(new ApiError('http', 401, 'Not your branch')) : Promise.resolve(),
+    )
+    expect(await finish(sendRows(action, job))).toBeUndefined()
+    expect(job.outcomes()).toEqual(['done', 'refused', 'done', 'done', 'done', 'done'])
+    expect(job.rows()[1]).toMatchObject({ reason: 'Not your branch' })
   })
 
   test('sends nothing that was prepared before a 429, and prepares it again after the wait', async () => {
