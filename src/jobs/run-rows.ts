@@ -2,6 +2,7 @@ import { appendSentence } from '@/api/errors'
 import type { BulkAction } from './bulk-action'
 import { type Failure, readFailure } from './failure'
 import { type LedgerRow, startRow } from './ledger/ledger'
+import { withRecordLock } from './record-lock'
 import { createGate, createPatientReader, type Pause } from './request-gate'
 
 /** How many calls are sent at a time. */
@@ -37,6 +38,7 @@ export async function sendRows(action: BulkAction, context: RunContext): Promise
   const send = async (index: number, row: LedgerRow) => {
     const result = await sendRow(action, row, {
       change: (sending) => change(index, sending),
+      stop,
       mustWait: () => stop.aborted || endReason !== undefined || gate.isClosed(),
     })
     lostCalls = result.isLost ? lostCalls + 1 : 0
@@ -66,25 +68,29 @@ type SendOptions = {
   change: (row: LedgerRow) => void
   /** Whether nothing may be sent at the moment. */
   mustWait: () => boolean
+  stop: AbortSignal
 }
 
-/** Sends the call of one row. */
-async function sendRow(action: BulkAction, row: LedgerRow, { change, mustWait }: SendOptions): Promise<SentRow> {
+/** The record that a row changes. A new one has no id yet, but what the action needs to create it. */
+const recordOf = ({ id: actionId }: BulkAction, { id, key = '' }: LedgerRow) => `${actionId.split('/')[0]}/${id || key}`
+
+/** Sends the call of one row, while nothing else in this browser changes its record. */
+async function sendRow(action: BulkAction, row: LedgerRow, { change, mustWait, stop }: SendOptions): Promise<SentRow> {
   let sending: LedgerRow = { ...startRow(row), outcome: 'running' }
   let isSent = false
+  change(sending)
   try {
-    let before: string | undefined
-    if (action.prepare) {
-      change(sending)
-      before = await action.prepare(row)
+    return await withRecordLock(recordOf(action, row), stop, async () => {
+      const before = await action.prepare?.(row)
       if (mustWait()) return { row: startRow(row) } // it is prepared again, because it may change meanwhile
-    }
-    sending = { ...sending, before, sentAt: Date.now() }
-    change(sending)
-    isSent = true
-    const note = await action.send(row, before ?? '')
-    return { row: { ...sending, outcome: 'done', reason: note ?? undefined } }
+      sending = { ...sending, before, sentAt: Date.now() }
+      change(sending)
+      isSent = true
+      const note = await action.send(row, before ?? '')
+      return { row: { ...sending, outcome: 'done', reason: note ?? undefined } }
+    })
   } catch (error) {
+    if (stop.aborted && error === stop.reason) return { row: startRow(row) } // another job or tab changes the record
     const failure = readFailure(error, Date.now())
     switch (failure.is) {
       case 'signed out':

@@ -1,0 +1,80 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { NotSentError } from '@/api/errors'
+import type { BulkAction } from './bulk-action'
+import { startRow } from './ledger/ledger'
+import { withRecordLock } from './record-lock'
+import { sendRows } from './run-rows'
+
+const stop = new AbortController().signal
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', { onLine: true, locks: navigator.locks })
+  return () => vi.unstubAllGlobals()
+})
+
+/** A server with one membership, and the jobs that extend it. */
+function membershipJobs() {
+  let expiry = 6
+  const action: BulkAction = {
+    id: 'users/extend/6',
+    title: 'Extend',
+    prepare: async ({ key }) => {
+      const read = expiry
+      await new Promise((resolve) => setTimeout(resolve))
+      if (`${read}` !== key) throw new NotSentError('Not extended: the membership has changed since.')
+      return ''
+    },
+    send: async () => {
+      await new Promise((resolve) => setTimeout(resolve))
+      expiry += 6
+    },
+    isDone: () => Promise.resolve(true),
+    invalidates: [],
+  }
+  const run = async () => {
+    let rows = Array.from({ length: 1 }, () => startRow({ id: 7, name: 'Mai', key: '6' }))
+    const change = (index: number, row: (typeof rows)[number]) => void (rows = rows.with(index, row))
+    await sendRows(action, { rows: () => rows, change, showPause: () => undefined, stop })
+    return rows[0]
+  }
+  return { run, expiry: () => expiry }
+}
+
+test('of two jobs at the same moment, one extends a membership, and the other is refused with the reason', async () => {
+  const { run, expiry } = membershipJobs()
+  const rows = await Promise.all([run(), run()])
+  expect(rows.map((row) => row?.outcome)).toEqual(['done', 'refused'])
+  expect(rows[1]?.reason).toBe('Not extended: the membership has changed since.')
+  expect(expiry()).toBe(12)
+})
+
+test('a stop ends the wait for a record, and its row still waits', async () => {
+  const controller = new AbortController()
+  const held = Promise.withResolvers<void>()
+  onTestFinished(() => held.resolve())
+  void withRecordLock('users/7', stop, () => held.promise)
+  let rows = [startRow({ id: 7, name: 'Mai' })]
+  const send = vi.fn<() => Promise<void>>()
+  const action: BulkAction = { id: 'users/blocked', title: '', send, isDone: async () => true, invalidates: [] }
+  const change = (index: number, row: (typeof rows)[number]) => void (rows = rows.with(index, row))
+  const run = sendRows(action, { rows: () => rows, change, showPause: () => undefined, stop: controller.signal })
+  await vi.waitFor(() => expect(rows[0]?.outcome).toBe('running'))
+  controller.abort()
+  await run
+  expect(rows).toEqual([startRow({ id: 7, name: 'Mai' })])
+  expect(send).not.toHaveBeenCalled()
+})
+
+test('without locks, or where the browser denies them, the task runs', async () => {
+  const denied = { request: () => Promise.reject(new DOMException('No', 'SecurityError')) }
+  for (const locks of [undefined, denied]) {
+    vi.stubGlobal('navigator', { locks })
+    expect(await withRecordLock('users/7', stop, () => Promise.resolve('done'))).toBe('done')
+  }
+})
+
+test('the error of a task is passed on, and the task runs once', async () => {
+  const task = vi.fn<() => Promise<void>>().mockRejectedValue(new DOMException('refused', 'SecurityError'))
+  await expect(withRecordLock('users/7', stop, task)).rejects.toThrow('refused')
+  expect(task).toHaveBeenCalledTimes(1)
+})
