@@ -226,6 +226,16 @@ describe('after a reload in the middle of a job', () => {
     expect(outcomes()).toEqual(['waiting', 'waiting'])
   })
 
+  test('the title comes from the action, not from the storage', async () => {
+    const { action } = heldAction()
+    startBulkJob(createQueryClient(), action, rowsOf(1))
+    const text = sessionStorage.getItem('app_ledgers') ?? ''
+    reload()
+    sessionStorage.setItem('app_ledgers', text.replace('Block users', 'Export users'))
+    await restoreBulkJobs(() => action)
+    expect(job()?.title).toBe('Block users')
+  })
+
   test.each(['', '{', '{"owner":"ann","ledgers":[{}]}', '{"owner":"linh","ledgers":[]}'])(
     'a stored text of another person, or one that is malformed, is dropped: %j',
     async (text) => {
@@ -291,7 +301,7 @@ test('Stop finishes what was sent, and the rest can be sent later', async () => 
   expect(job()?.phase).toBe('stopping')
   for (const id of [1, 2, 3]) answer(id)
   await hasEnded()
-  expect(shown.mock.calls).toMatchObject([[{ kind: 'error', text: '3 of 5 done, 2 not done' }]])
+  expect(shown.mock.calls).toMatchObject([[{ kind: 'message', text: '3 of 5 done, 2 not done' }]])
   void continueJob(client, job()?.id ?? '')
   await vi.waitFor(() => expect(sent).toEqual([1, 2, 3, 4, 5]))
   for (const id of [4, 5]) answer(id)

@@ -147,7 +147,9 @@ async function runAsMutation(
 export function reportEnd(client: QueryClient, job: BulkJob) {
   const done = job.rows.filter(({ outcome }) => outcome === 'done')
   const text = summarize(job.rows)
-  const kind = done.length === job.rows.length ? 'success' : 'error'
+  const { waiting } = countOutcomes(job.rows)
+  const hasFailed = done.length + waiting < job.rows.length || job.endReason !== undefined
+  const kind = hasFailed ? 'error' : waiting > 0 ? 'message' : 'success' // a person who stops a job knows why
   const undo = job.action?.undo
   if (!undo || done.length === 0) return toast.show({ kind, text, description: job.title })
   const description = [job.title, undo.description].filter(Boolean).join('. ')
@@ -214,6 +216,7 @@ function toInterruptedJob({ hasEnded, ...found }: Ledger, action: BulkAction | u
   const isEndKnown = hasEnded && found.endReason !== 'server down'
   return {
     ...found,
+    title: action?.title ?? found.title,
     rows: found.rows.map(interruptRow),
     action: action && withoutUndo(action), // it may have been undone already
     phase: 'ended',

@@ -4,7 +4,7 @@ import { z } from '@/zod'
 /** A record that a job changes, as it was when the job started. */
 const bulkRow = z.object({
   /** 0 for a record that the job creates. */
-  id: z.number(),
+  id: z.int().check(z.nonnegative()),
   /** What the action needs besides the id, such as the email address of a new user. */
   key: z.optional(z.string()),
   name: z.string(),

@@ -88,3 +88,19 @@ test('a ledger without all of its rows is not read', () => {
   sessionStorage.removeItem(Object.keys(sessionStorage).find((key) => key.endsWith('/20')) ?? '')
   expect(readLedgers()).toBeUndefined()
 })
+
+const tampered: [string, (entry: string) => string][] = [
+  ['an id of -1', (entry) => entry.replace('"id":7,', '"id":-1,')],
+  ['an id of 1e21', (entry) => entry.replace('"id":7,', '"id":1e21,')],
+  ['a fraction as id', (entry) => entry.replace('"id":7,', '"id":1.5,')],
+  ['a billion rows', (entry) => entry.replace('"rowCount":7', '"rowCount":1e9')],
+  ['less than no rows', (entry) => entry.replace('"rowCount":7', '"rowCount":-1')],
+]
+
+test.each(tampered)('a ledger that was tampered with is not read: %s', (_what, tamper) => {
+  writeLedgers('ann', [aLedger('1', 7)])
+  for (const key of Object.keys(sessionStorage)) sessionStorage.setItem(key, tamper(sessionStorage.getItem(key) ?? ''))
+  const started = performance.now()
+  expect(readLedgers()).toBeUndefined()
+  expect(performance.now() - started).toBeLessThan(1_000)
+})

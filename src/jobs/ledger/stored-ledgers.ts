@@ -9,9 +9,12 @@ import { clearLedgers, LEDGERS_KEY } from './ledger-storage'
  */
 const BLOCK_SIZE = 20
 
+/** More rows than this do not fit into the storage of a tab, so a larger number was tampered with. */
+const MAX_ROWS = 50_000
+
 const head = z.object({
   owner: z.string(),
-  ledgers: z.array(z.extend(ledgerHead, { rowCount: z.number() })),
+  ledgers: z.array(z.extend(ledgerHead, { rowCount: z.int().check(z.nonnegative(), z.maximum(MAX_ROWS)) })),
 })
 const block = z.array(ledgerRow)
 
