@@ -61,8 +61,8 @@ export class ApiError extends Error {
 /** A write that was not sent. The message can be displayed. */
 export class NotSentError extends Error {}
 
-/** The server has saved something more than once. The message can be displayed. */
-export class SavedTwiceError extends Error {}
+/** The server has saved something more than once, or although its response was an error. The message can be displayed. */
+export class UnexpectedSaveError extends Error {}
 
 /** Whether the server may have processed the request: it did not respond, or it responded with a 5xx status. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
@@ -81,7 +81,7 @@ export const appendSentence = (error: unknown, sentence: string): string =>
 
 /** Returns the message of any error for display next to a Retry button or in a form. */
 export function errorMessage(error: unknown): string {
-  if (error instanceof ApiError || error instanceof NotSentError || error instanceof SavedTwiceError)
+  if (error instanceof ApiError || error instanceof NotSentError || error instanceof UnexpectedSaveError)
     return error.message
   if (isPreloadError(error)) return errorTexts.preloadError
   const isUnreadable =

@@ -12,8 +12,8 @@ import {
   isNotFound,
   isOutcomeUnknown,
   isShownAsToast,
-  SavedTwiceError,
   saveErrorMessage,
+  UnexpectedSaveError,
 } from '@/api/errors'
 import { isSignedIn } from '@/session/session'
 import { subscribeToOnline } from '@/ui/online'
@@ -123,7 +123,7 @@ export function createQueryClient() {
         if (meta?.action && unobserved.has(mutation)) toast.error(`${meta.action}: ${saveErrorMessage(error)}`)
         else report(error, meta)
         // Another person has deleted the record, the outcome is unknown, or too much was saved: refetch.
-        if (isNotFound(error) || isOutcomeUnknown(error) || error instanceof SavedTwiceError)
+        if (isNotFound(error) || isOutcomeUnknown(error) || error instanceof UnexpectedSaveError)
           invalidate(client, meta?.invalidates)
       },
     }),

@@ -18,17 +18,22 @@ export type BulkAction = {
    * @returns what the person should know although it is done
    */
   send: (row: BulkRow, before: string) => Promise<string | void>
-  /**
-   * Finds out whether a call has succeeded whose response never came.
-   * @returns a text if that is not known yet: the reason
-   */
-  isDone: (row: LedgerRow) => Promise<boolean | string>
+  /** Finds out whether a call has succeeded whose response never came. */
+  isDone: (row: LedgerRow) => Promise<boolean | Finding>
   /** The keys of the queries that become stale when the job ends. */
   invalidates: readonly QueryKey[]
   /** The cells of the downloaded ledger, if it contains more than the usual ones, such as generated passwords. */
   toFile?: (rows: readonly LedgerRow[]) => { header: string[]; rows: string[][] }
   /** Takes back what the job has done. The last toast offers it. */
   undo?: BulkUndo
+}
+
+/** What a later look at a record has found. */
+type Finding = {
+  /** Undefined if it is still not known. */
+  isDone: boolean | undefined
+  /** Why it is not known, or what the person should know although it is done. */
+  reason: string
 }
 
 type BulkUndo = {

@@ -67,7 +67,7 @@ export const removeWithCopies = (
         return ''
       },
       send: ({ key = '' }) => create(key),
-      isDone: async () => 'Look for it in the list.',
+      isDone: async () => ({ isDone: undefined, reason: 'Look for it in the list.' }),
       invalidates: [[entity.path]],
     },
   },

@@ -52,7 +52,7 @@ test('a stop ends the wait for a record, and its row still waits', async () => {
   const controller = new AbortController()
   const held = Promise.withResolvers<void>()
   onTestFinished(() => held.resolve())
-  void withRecordLock('users/7', stop, () => held.promise)
+  void withRecordLock('users/7', () => held.promise)
   let rows = [startRow({ id: 7, name: 'Mai' })]
   const send = vi.fn<() => Promise<void>>()
   const action: BulkAction = { id: 'users/blocked', title: '', send, isDone: async () => true, invalidates: [] }
@@ -69,12 +69,12 @@ test('without locks, or where the browser denies them, the task runs', async () 
   const denied = { request: () => Promise.reject(new DOMException('No', 'SecurityError')) }
   for (const locks of [undefined, denied]) {
     vi.stubGlobal('navigator', { locks })
-    expect(await withRecordLock('users/7', stop, () => Promise.resolve('done'))).toBe('done')
+    expect(await withRecordLock('users/7', () => Promise.resolve('done'))).toBe('done')
   }
 })
 
 test('the error of a task is passed on, and the task runs once', async () => {
   const task = vi.fn<() => Promise<void>>().mockRejectedValue(new DOMException('refused', 'SecurityError'))
-  await expect(withRecordLock('users/7', stop, task)).rejects.toThrow('refused')
+  await expect(withRecordLock('users/7', task)).rejects.toThrow('refused')
   expect(task).toHaveBeenCalledTimes(1)
 })

@@ -281,14 +281,21 @@ describe('sending rows', () => {
 })
 
 test('checking unknown rows sends nothing, and leaves what is still not known', async () => {
-  const job = createJob(5)
+  const job = createJob(6)
   const unknown = (index: number) => job.change(index, { ...startRow({ id: index + 1, name: '' }), outcome: 'unknown' })
-  for (const index of [1, 2, 3, 4]) unknown(index)
+  for (const index of [1, 2, 3, 4, 5]) unknown(index)
   const send = vi.fn<() => Promise<void>>()
-  const answers = [true, false, 'Sent a moment ago.', new ApiError('http', 403, 'No access')]
+  const notKnown = { isDone: undefined, reason: 'Sent a moment ago.' }
+  const answers = [
+    true,
+    false,
+    notKnown,
+    { isDone: true, reason: 'Done twice.' },
+    new ApiError('http', 403, 'No access'),
+  ]
   const isDone = ({ id }: { id: number }) => {
     const answer = answers[id - 2]
-    return typeof answer === 'object' ? Promise.reject(answer) : Promise.resolve(answer ?? false)
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer ?? false)
   }
   await finish(checkRows(actionOf(send, { isDone }), job))
   expect(job.rows().map(({ outcome, reason }) => [outcome, reason])).toEqual([
@@ -296,6 +303,7 @@ test('checking unknown rows sends nothing, and leaves what is still not known', 
     ['done', 'A later check found it done.'],
     ['waiting', 'A later check found that it was not done.'],
     ['unknown', 'Sent a moment ago.'],
+    ['done', 'Done twice.'],
     ['unknown', 'It could not be checked: No access'],
   ])
   expect(send).not.toHaveBeenCalled()

@@ -80,7 +80,7 @@ async function sendRow(action: BulkAction, row: LedgerRow, { change, mustWait, s
   let isSent = false
   change(sending)
   try {
-    return await withRecordLock(recordOf(action, row), stop, async () => {
+    const prepareAndSend = async (): Promise<SentRow> => {
       const before = await action.prepare?.(row)
       if (mustWait()) return { row: startRow(row) } // it is prepared again, because it may change meanwhile
       sending = { ...sending, before, sentAt: Date.now() }
@@ -88,7 +88,8 @@ async function sendRow(action: BulkAction, row: LedgerRow, { change, mustWait, s
       isSent = true
       const note = await action.send(row, before ?? '')
       return { row: { ...sending, outcome: 'done', reason: note ?? undefined } }
-    })
+    }
+    return await withRecordLock(recordOf(action, row), prepareAndSend, stop)
   } catch (error) {
     if (stop.aborted && error === stop.reason) return { row: startRow(row) } // another job or tab changes the record
     const failure = readFailure(error, Date.now())
@@ -127,14 +128,15 @@ export async function checkRows(action: BulkAction, context: RunContext): Promis
 
 async function checkRow(
   row: LedgerRow,
-  readOutcome: () => Promise<boolean | string>,
+  readOutcome: () => ReturnType<BulkAction['isDone']>,
   stop: AbortSignal,
 ): Promise<LedgerRow> {
   try {
-    const isDone = await readOutcome()
-    if (isDone === true) return { ...row, outcome: 'done', reason: 'A later check found it done.' }
-    if (isDone === false) return { ...startRow(row), reason: 'A later check found that it was not done.' }
-    return { ...row, reason: isDone }
+    const found = await readOutcome()
+    const { isDone, reason } = typeof found === 'boolean' ? { isDone: found, reason: undefined } : found
+    if (isDone) return { ...row, outcome: 'done', reason: reason ?? 'A later check found it done.' }
+    if (isDone === undefined) return { ...row, reason }
+    return { ...startRow(row), reason: 'A later check found that it was not done.' }
   } catch (error) {
     if (stop.aborted) return row
     const failure = readFailure(error, Date.now())

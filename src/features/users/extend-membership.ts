@@ -1,6 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { SavedTwiceError } from '@/api/errors'
+import { ApiError, appendSentence, UnexpectedSaveError } from '@/api/errors'
 import { http } from '@/api/http'
+import { withRecordLock } from '@/jobs/record-lock'
 import { addMonths } from '@/ui/dates/date-math'
 import { formatMoment, readMoment } from '@/ui/dates/dates'
 import { type Membership, membershipState, readMemberships, type User, users } from './users'
@@ -22,15 +23,11 @@ export function extendedUntil(record: Pick<User, 'membership'>, months: Period, 
   return end ? addMonths(end.toDate(), months) : expiry
 }
 
-/** Extends the membership of a user (specification §4, §7). */
+/** Extends the membership of a user (specification §4, §7). The error names every period that was added nevertheless. */
 export const extendMembership = (id: number) =>
   mutationOptions({
     mutationKey: [...users.key, 'extend', id],
-    mutationFn: async (months: Period, { client }) => {
-      const history = await client.query({ ...users.memberships(id), retry: false }).catch(() => undefined)
-      await http.post(`${usersList.path}/${id}/memberships`, { json: { months } })
-      return checkExtension(client, id, history)
-    },
+    mutationFn: (months: Period, { client }) => withRecordLock(`users/${id}`, () => extendAndCheck(client, id, months)),
     gcTime: Number.POSITIVE_INFINITY, // an extension with an unknown outcome is checked before the next one
     meta: {
       invalidates: [users.key],
@@ -40,23 +37,38 @@ export const extendMembership = (id: number) =>
   })
 
 /**
- * Reads the membership history after an extension. When a connection breaks before the response, the browser itself
- * sends the request again, and the page sees one success.
- * @param before the history before the extension; undefined if it could not be read
+ * Extends a membership, and compares the history before and after. When a connection breaks before the response, the
+ * browser itself sends the request again, up to five times, and the page sees the last response or none.
  * @returns whether the history shows the new period; true if it could not be read
- * @throws {SavedTwiceError} if there is more than one new period
+ * @throws {UnexpectedSaveError} if there is more than one new period, or one although the call has failed
  */
-async function checkExtension(client: QueryClient, id: number, before: { data: Membership[] } | undefined) {
-  const after = before && (await readMemberships(id).catch(() => undefined)) // not a query, which ends with its dialog
-  if (!after) return { isInHistory: true }
-  client.setQueryData(users.memberships(id).queryKey, after)
-  const added = addedPeriods(
-    before.data.map((period) => period.id),
-    after.data,
-  )
-  if (added.length <= 1) return { isInHistory: added.length === 1 }
-  throw new SavedTwiceError(describeRepeatedExtension(added))
+async function extendAndCheck(client: QueryClient, id: number, months: Period) {
+  const before = await client.query({ ...users.memberships(id), retry: false }).catch(() => undefined)
+  const failure = await sendExtension(id, months)
+  const after = before && mayBeSaved(failure) ? await readMemberships(id).catch(() => undefined) : undefined // not a query, which ends with its dialog
+  if (after) client.setQueryData(users.memberships(id).queryKey, after)
+  const known = before?.data.map((period) => period.id) ?? []
+  const added = after && addedPeriods(known, after.data)
+  if (failure && added?.length)
+    throw new UnexpectedSaveError(appendSentence(failure, describeExtension(added)), { cause: failure })
+  if (failure) throw failure
+  if (added && added.length > 1) throw new UnexpectedSaveError(describeExtension(added))
+  return { isInHistory: added?.length !== 0 }
 }
+
+/**
+ * Sends an extension.
+ * @returns the error of the call; undefined if it succeeded
+ */
+export const sendExtension = (id: number, months: Period): Promise<Error | undefined> =>
+  http.post(`${usersList.path}/${id}/memberships`, { json: { months } }).then(
+    () => undefined,
+    (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
+  )
+
+/** Whether the history may show a new period: unless the server has accepted no request because of the session or the rate. */
+export const mayBeSaved = (failure: Error | undefined): boolean =>
+  !failure || (failure instanceof ApiError && failure.status !== 401 && failure.status !== 429)
 
 /**
  * The periods that were added to a membership history, in the order in which they were added.
@@ -66,9 +78,12 @@ export function addedPeriods(known: readonly number[], history: readonly Members
   return history.filter(({ id }) => !known.includes(id)).toSorted((one, other) => one.id - other.id)
 }
 
-/** Says that an extension has added several periods. */
-export function describeRepeatedExtension(added: readonly Membership[]): string {
+/** Names the periods that an extension has added, if there are several, or if its call has failed. */
+export function describeExtension(added: readonly Membership[]): string {
+  const periods = added
+    .map((period) => `${period.membershipName || 'a period'} to ${formatMoment(period.expiredAt)}`)
+    .join(' and ')
+  if (added.length === 1) return `It was saved anyway: ${periods}.`
   const times = added.length === 2 ? 'twice' : `${added.length} times`
-  const periods = added.map((period) => `${period.membershipName || 'a period'} to ${formatMoment(period.expiredAt)}`)
-  return `The membership was extended ${times}: ${periods.join(' and ')}. It was sent twice, or another person has extended it too.`
+  return `The membership was extended ${times}: ${periods}. It was sent several times, or another person has extended it too.`
 }

@@ -3,8 +3,32 @@ import { expect, test } from 'vitest'
 import { expiry, periodCount } from '@/test/browser/membership'
 import { backend, calls, hold } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
-import { cancel, confirm, dialog, expectNoToast, message, toasts, toastTexts } from '@/test/browser/screen'
+import {
+  button,
+  cancel,
+  confirm,
+  dialog,
+  expectNoToast,
+  message,
+  question,
+  toasts,
+  toastTexts,
+} from '@/test/browser/screen'
 import { refused } from '../../../mocks/overrides.ts'
+
+/** Extends the membership several times, and sends no response, as when each repeated request is lost too. */
+function loseAfter(sends: number) {
+  backend.use(
+    http.post(
+      '*/api/v1/users/:id/memberships',
+      async ({ request }) => {
+        for (let sent = 1; sent <= sends; sent++) await backend.handle(request.clone())
+        return HttpResponse.error()
+      },
+      { once: true },
+    ),
+  )
+}
 
 /** Extends the membership as if another request had arrived just before this one. */
 function sendTwice() {
@@ -77,4 +101,47 @@ test('an extension that is confirmed before the history has loaded is checked to
   await confirm().click()
   respond()
   await expect.element(message()).toMatchTextContent(twice)
+})
+
+test('an extension whose responses were lost names every new period, and the next one asks first', async () => {
+  loseAfter(3)
+  renderRoute('users/list?membership=3')
+  await expect.poll(periodCount).toBe(3)
+  await confirm().click()
+  await expect
+    .element(message())
+    .toMatchTextContent('Connection error. The membership was extended 3 times: 6 months to')
+  await expect.poll(periodCount).toBe(6)
+  const sent = calls('POST', 'users/3/memberships').length
+
+  await confirm().click()
+  await expect.element(question()).toMatchTextContent('Extend the membership again?')
+  await button('Cancel', question()).click()
+  await expect.element(question()).not.toBeInTheDocument()
+  expect(calls('POST', 'users/3/memberships')).toHaveLength(sent)
+
+  await confirm().click()
+  await button('Confirm', question()).click()
+  await expect.poll(toastTexts).toEqual(['Extend membership successful'])
+  expect(calls('POST', 'users/3/memberships')).toHaveLength(sent + 1)
+})
+
+test('an extension that was saved although its response was lost says so', async () => {
+  loseAfter(1)
+  renderRoute('users/list?membership=3')
+  await expect.poll(periodCount).toBe(3)
+  await confirm().click()
+  await expect
+    .element(message())
+    .toHaveTextContent('Connection error. It was saved anyway: 6 months to February 1st, 2031 12:00pm.')
+})
+
+test('an extension that is found only later asks before the next one too', async () => {
+  loseAfter(0)
+  renderRoute('users/list?membership=3')
+  await expect.poll(periodCount).toBe(3)
+  await confirm().click()
+  await expect.element(message()).toHaveTextContent('Connection error. It may have been saved anyway.')
+  await confirm().click()
+  await expect.element(question()).toMatchTextContent('Extend the membership again?')
 })

@@ -1,7 +1,7 @@
 import { History } from '@lucide/icons'
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
-import { isOutcomeUnknown, SavedTwiceError, saveErrorMessage } from '@/api/errors'
+import { isOutcomeUnknown, saveErrorMessage, UnexpectedSaveError } from '@/api/errors'
 import type { Close } from '@/form/form-dialog'
 import { useIsUnmounted } from '@/form/save/use-is-unmounted'
 import { SignInAgainNote } from '@/form/sign-in-again-note'
@@ -12,6 +12,7 @@ import { isWithin } from '@/ui/dates/date-math'
 import { formatDay, formatMoment } from '@/ui/dates/dates'
 import { formatRelativeTime } from '@/ui/dates/relative-time'
 import { useNow } from '@/ui/dates/use-now'
+import { confirm } from '@/ui/dialog/confirm'
 import { Dialog } from '@/ui/dialog/dialog'
 import { ErrorState } from '@/ui/errors/error-state'
 import { InlineError } from '@/ui/errors/inline-error'
@@ -20,6 +21,8 @@ import { Spinner } from '@/ui/loading/spinner'
 import { extendedUntil, extendMembership, type Period, periods } from './extend-membership'
 import { MembershipHistory } from './membership-history'
 import { fullName, type Membership, membershipState, type User, users } from './users'
+
+const unclearConsequence = 'The last extension may have been saved. The history shows every period that was added.'
 
 /** The membership of a user: current expiry, history and extension (specification §2, §4). */
 export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }) {
@@ -35,7 +38,7 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
   const lastExtension = useMutationState({ filters: { mutationKey } }).at(-1)
   const { status, error } = lastExtension ?? {}
   // Wait for the history and the user, which show whether the extension was saved.
-  const isUnclear = isOutcomeUnknown(error) || error instanceof SavedTwiceError
+  const isUnclear = isOutcomeUnknown(error) || error instanceof UnexpectedSaveError
   const queriesToAwait = isUnclear ? [record, history] : status === 'success' ? [record] : []
   const busy = status === 'pending' || queriesToAwait.some(({ isFetching }) => isFetching)
   const failedQuery = queriesToAwait.find(({ isError }) => isError)
@@ -43,10 +46,12 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
   const failed = failedQuery ?? (freshness === 'failed' ? record : undefined)
   const refetchAll = () => Promise.all([record.refetch(), history.refetch()])
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     // Checks the client too, because `busy` is updated one render too late to stop a second click.
     if (busy || client.isMutating({ mutationKey }) > 0) return
+    if (isUnclear && !(await confirm({ question: 'Extend the membership again?', consequence: unclearConsequence })))
+      return
     extend.mutate(months, {
       onSuccess: ({ isInHistory }) => {
         if (isInHistory && !isUnmounted()) onClose({ ignoreBlocker: true })
@@ -76,7 +81,13 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
       }
     >
       <SignInAgainNote />
-      <form id={formId} method="post" onSubmit={submit} aria-label="Membership" className="flex flex-col gap-5">
+      <form
+        id={formId}
+        method="post"
+        onSubmit={(event) => void submit(event)}
+        aria-label="Membership"
+        className="flex flex-col gap-5"
+      >
         {freshness === 'pending' && <Spinner className="mx-auto my-12 size-6 text-muted" />}
         {failed && (
           <ErrorState

@@ -15,6 +15,7 @@ import {
   expectNoToast,
   message,
   press,
+  question,
   returnToPage,
   toasts,
   toastTexts,
@@ -226,6 +227,7 @@ describe('an extension with an unknown result', () => {
     await expect.element(expiry('August 1st, 2030')).toBeVisible()
     await expect.poll(() => dialog().getByRole('cell', { name: 'basic-30' }).elements().length).toBe(3)
     await confirm().click()
+    await button('Confirm', question()).click()
     await expect.element(page.getByText(saved)).toBeVisible()
     expect(extensions()).toHaveLength(2)
   })

@@ -1,10 +1,10 @@
-import { NotSentError } from '@/api/errors'
+import { appendSentence, isOutcomeUnknown, NotSentError } from '@/api/errors'
 import { http } from '@/api/http'
 import type { BulkAction } from '@/jobs/bulk-action'
 import { removeAction, withUndo } from '@/jobs/record-actions'
 import { formatMoment, isMissing, readMoment } from '@/ui/dates/dates'
 import { z } from '@/zod'
-import { addedPeriods, describeRepeatedExtension, type Period, periods } from './extend-membership'
+import { addedPeriods, describeExtension, mayBeSaved, type Period, periods, sendExtension } from './extend-membership'
 import { readMemberships, users } from './users'
 import { usersList } from './users.meta'
 
@@ -59,17 +59,20 @@ export const extendMemberships = (months: Period): BulkAction => ({
     return JSON.stringify(history.data.map((period) => period.id))
   },
   send: async ({ id }, before) => {
-    await http.post(`${path}/${id}/memberships`, { json: { months } })
+    const failure = await sendExtension(id, months)
+    if (failure && (isOutcomeUnknown(failure) || !mayBeSaved(failure))) throw failure // a check names the new periods
     const added = await readAddedPeriods(id, before).catch(() => undefined)
+    if (failure && !added?.length) throw failure
+    if (failure && added) return appendSentence(failure, describeExtension(added))
     if (added?.length === 0) return 'The server reported success, but the history shows no new period.'
-    return added && added.length > 1 ? describeRepeatedExtension(added) : undefined
+    return added && added.length > 1 ? describeExtension(added) : undefined
   },
   isDone: async ({ id, before = '[]', sentAt = 0 }) => {
     const added = await readAddedPeriods(id, before)
-    if (added.length > 0) return true
-    if (Date.now() - sentAt < MAX_DELIVERY)
-      return 'It was sent a moment ago and is not in the history yet. Check again in 20 seconds.'
-    return false
+    if (added.length > 0) return added.length === 1 || { isDone: true, reason: describeExtension(added) }
+    if (Date.now() - sentAt >= MAX_DELIVERY) return false
+    const reason = 'It was sent a moment ago and is not in the history yet. Check again in 20 seconds.'
+    return { isDone: undefined, reason }
   },
   invalidates: [users.key],
 })

@@ -261,6 +261,25 @@ describe('extending memberships', () => {
     expect(periodsOf(3)).toBe(before + 1)
   })
 
+  test('a check names every period of an extension that the browser has sent several times', async () => {
+    backend.use(
+      http.post(
+        '*/api/v1/users/3/memberships',
+        async ({ request }) => {
+          for (let sent = 1; sent <= 3; sent++) await backend.handle(request.clone())
+          return HttpResponse.error()
+        },
+        { once: true },
+      ),
+    )
+    await selectUsers(3, 6)
+    await start('Extend membership')
+    await expect.element(dialog()).toMatchTextContent('1 of 2 done, 1 unknown')
+    await button('Check 1 unknown').click()
+    await expect.element(dialog()).toMatchTextContent('2 of 2 done')
+    await expect.element(dialog()).toMatchTextContent('The membership was extended 3 times: 6 months to')
+  })
+
   test('does not extend a membership that has changed since', async () => {
     await selectUsers(3, 6)
     await button('Extend membership', main()).click()
