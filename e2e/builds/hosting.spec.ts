@@ -19,7 +19,8 @@ test('serves pages only to requests that accept HTML, and responds to missing an
   request,
   app,
 }) => {
-  const site = hostHeaders('dist', { STORAGE_ORIGINS: app.storage.url, VITE_API_BASE_URL: app.apiUrl })
+  const settings = { STORAGE_ORIGINS: app.storage.url, VITE_API_BASE_URL: app.apiUrl }
+  const site = hostHeaders('dist', settings)(new URL(app.url).host)
   const asset = entry.exec(await (await request.get('', { headers: { accept: html } })).text())?.[0] ?? 'no script'
   for (const [path, accept, expected, method] of [
     ['', html, pageOfApp],
@@ -56,11 +57,12 @@ test('runs only the scripts of the build: the inline one and those in its folder
     '/api/v1/uploads/extra.js',
     '/admin/extra.js',
     '/admin/assets-extra/extra.js',
+    'https://other.test/admin/assets/extra.js',
     '/admin/assets/extra.js',
   ]
   await page.route(/\/extra\.js$/, (route) => {
-    const path = new URL(route.request().url()).pathname
-    return route.fulfill({ contentType: 'text/javascript', body: `(globalThis.ran ??= []).push('${path}')` })
+    const url = route.request().url()
+    return route.fulfill({ contentType: 'text/javascript', body: `(globalThis.ran ??= []).push('${url}')` })
   })
   await page.route(/\/admin\/login/, async (route) => {
     const response = await route.fetch()
@@ -72,7 +74,7 @@ test('runs only the scripts of the build: the inline one and those in its folder
   })
   await page.goto('login')
   // Scripts run in the order of the page.
-  await expect.poll(() => page.evaluate('globalThis.ran')).toEqual(['/admin/assets/extra.js'])
+  await expect.poll(() => page.evaluate('globalThis.ran')).toEqual([new URL('/admin/assets/extra.js', page.url()).href])
 })
 
 test('the page and the API use the same version of HTTP', async ({ page, app }) => {

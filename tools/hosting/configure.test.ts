@@ -100,8 +100,10 @@ test.each([
 ])('nginx sends the same headers as the preview: %j', (env) => {
   expect(configure(env).status).toBe(0)
   const [, report = ''] = /\$back_office_report \{\s+default "(.*)";/.exec(written('site.conf')) ?? []
-  const configured = written('site.conf').replaceAll('$back_office_report', report)
-  for (const [name, value] of Object.entries(hostHeaders(join(work, 'build'), env)))
+  const configured = written('site.conf')
+    .replaceAll('$back_office_report', report)
+    .replaceAll('$back_office_assets ', 'admin.example.com/admin/assets/ ')
+  for (const [name, value] of Object.entries(hostHeaders(join(work, 'build'), env)('admin.example.com')))
     expect(configured).toContain(`add_header ${name} "${value}" always;`)
 })
 

@@ -6,11 +6,13 @@ import { join } from 'node:path'
 type Policy = Record<string, string>
 type Environment = Record<string, string | undefined>
 
-/** The parts of the CSP that depend on the deployment. The sources come in addition to the site's own origin. */
+/** The parts of the CSP that depend on the deployment. */
 type CspSources = {
-  /** Sources for `connect-src`: API calls, uploads, media playlists and error reports. */
+  /** The only source for `script-src` and `style-src` besides the inline code: the folder of the built files. */
+  assets: string
+  /** More sources than the site itself for `connect-src`: API calls, uploads, media playlists and error reports. */
   connect: string
-  /** Sources for `img-src` and `media-src`: images, video and audio. */
+  /** More sources than the site itself for `img-src` and `media-src`: images, video and audio. */
   media: string
   /** The URL to which browsers report violations, or an empty string. */
   report: string
@@ -23,30 +25,38 @@ type InlineCode = { script: string; style: string }
 const ANY_HTTPS_HOST = 'https:'
 const ORIGIN = /^https?:\/\/[A-Za-z0-9.-]+(:\d+)?/i
 
+/** Returns the headers of a response to a request for a host such as `admin.example.com:8443`. */
+export type HeadersForHost = (host?: string) => Record<string, string>
+
 /**
  * Returns the headers that a production host sends with every response. Preview, browser tests and nginx all use them.
  * @param root the folder of the build. The CSP allows the inline code of its page by hash.
  * @param env the environment variables of the deployment
  */
-export const hostHeaders = (root: string, env: Environment = {}) => headersFor(root, cspSourcesFrom(env))
+export function hostHeaders(root: string, env: Environment = {}): HeadersForHost {
+  const [code, sources] = [inlineCode(root), cspSourcesFrom(env)]
+  return (host) => headersWith(policyFor({ ...sources, assets: assetsSource(host) }, code), sources.report)
+}
 
 /** Returns the same headers for the given CSP sources. */
-export function headersFor(root: string, sources: CspSources) {
-  const code = inlineCode(root)
-  return headersWithPolicies([policyFor(sources, code), scriptFolderPolicy(code)], sources.report)
-}
+export const headersFor = (root: string, sources: CspSources) =>
+  headersWith(policyFor(sources, inlineCode(root)), sources.report)
 
 /**
  * Returns the headers of the demo. Its mock backend is a service worker. The CSP allows that worker, and omits Trusted
  * Types, which would block the registration of the worker by its URL.
  */
-export function demoHeaders(root: string) {
+export function demoHeaders(root: string): HeadersForHost {
   const code = inlineCode(root)
-  return headersWithPolicies([demoPolicy(code), scriptFolderPolicy(code)])
+  return (host) => {
+    const policy = policyFor({ assets: assetsSource(host), connect: '', media: ANY_HTTPS_HOST }, code)
+    const { 'require-trusted-types-for': _for, 'trusted-types': _types, ...rest } = policy
+    return headersWith({ ...rest, 'worker-src': "'self'" })
+  }
 }
 
 /** The folder of the built files, whose names contain a hash of their content. */
-const ASSETS = '/admin/assets/'
+export const ASSETS = '/admin/assets/'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /**
@@ -55,12 +65,21 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
  */
 export const cacheControl = (path: string): string => (path.startsWith(ASSETS) ? IMMUTABLE : 'no-store')
 
+/** A host that a CSP source can contain. It cannot contain an IPv6 address. nginx uses the same pattern. */
+export const HOST = String.raw`^[A-Za-z0-9.-]+(:\d+)?$`
+
+/**
+ * Returns the CSP source of the built files. A source with a path needs a host. It has no scheme, so the scheme of the page
+ * applies, also behind a proxy that terminates TLS.
+ */
+const assetsSource = (host = '') => (new RegExp(HOST).test(host) ? host + ASSETS : "'self'")
+
 /**
  * Reads the CSP sources from the environment variables of a deployment. `configure.sh` does the same on hosts, which
  * have no Node. `connect-src` includes the media origins, because the video player fetches playlists and segments by
  * script.
  */
-function cspSourcesFrom(env: Environment): CspSources {
+function cspSourcesFrom(env: Environment): Omit<CspSources, 'assets'> {
   const {
     VITE_API_BASE_URL = '',
     VITE_ERROR_URL = '',
@@ -91,11 +110,11 @@ const originOf = (url: string) => ORIGIN.exec(url.trim())?.[0] ?? ''
 const splitWords = (text: string) => text.split(/\s+/).filter(Boolean)
 const joinSources = (sources: string[]) => sources.filter(Boolean).join(' ')
 
-function policyFor({ connect, media }: Omit<CspSources, 'report'>, { script, style }: InlineCode) {
+function policyFor({ assets, connect, media }: Omit<CspSources, 'report'>, { script, style }: InlineCode) {
   return {
     'default-src': "'none'",
-    'script-src': joinSources(["'self'", script]),
-    'style-src': joinSources(["'self'", style]),
+    'script-src': joinSources([assets, script]),
+    'style-src': joinSources([assets, style]),
     'connect-src': joinSources(["'self'", connect]),
     'img-src': `'self' blob: ${media}`,
     'media-src': `'self' blob: ${media}`,
@@ -112,33 +131,16 @@ function policyFor({ connect, media }: Omit<CspSources, 'report'>, { script, sty
   } satisfies Policy
 }
 
-function demoPolicy(code: InlineCode): Policy {
-  const policy = policyFor({ connect: '', media: ANY_HTTPS_HOST }, code)
-  const { 'require-trusted-types-for': _for, 'trusted-types': _types, ...rest } = policy
-  return { ...rest, 'worker-src': "'self'" }
-}
-
-/**
- * A second policy, which allows scripts of any origin in the folder of the built files. Browsers enforce both policies, so
- * a script must be in that folder of the site's own origin, or be the inline one. One policy cannot express that: a path
- * needs a host, and the host is not known. `http:` also matches `https:`. Without `worker-src`, the path would apply to
- * the worker of the demo.
- */
-const scriptFolderPolicy = ({ script }: InlineCode): Policy => ({
-  'script-src': joinSources([`http://*:*${ASSETS}`, script]),
-  'worker-src': "'self'",
-})
-
 const serialize = (policy: Policy) =>
   Object.entries(policy)
     .map(([name, value]) => `${name} ${value}`)
     .join('; ')
 
-function headersWithPolicies(policies: Policy[], report = ''): Record<string, string> {
+function headersWith(policy: Policy, report = ''): Record<string, string> {
   // Not `report-to`: Chromium would ignore `report-uri`, and the receiver would have to respond to CORS preflights.
   const reporting: Policy = report ? { 'report-uri': report } : {}
   return {
-    'Content-Security-Policy': policies.map((policy) => serialize({ ...policy, ...reporting })).join(', '),
+    'Content-Security-Policy': serialize({ ...policy, ...reporting }),
     'Referrer-Policy': 'no-referrer',
     'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
     'X-Content-Type-Options': 'nosniff',

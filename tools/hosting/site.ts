@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
-import { cacheControl } from './headers.ts'
+import { cacheControl, type HeadersForHost } from './headers.ts'
 
 export const PREFIX = '/admin/'
 
@@ -27,7 +27,7 @@ const isFilePath = (name: string) => name.startsWith('assets/') || /\.[^/]*$/.te
 /** The folder of a build, the headers of every response, and the settings of the page. */
 export type Site = {
   root: string
-  headers: Record<string, string>
+  headers: HeadersForHost
   /** Variables of the deployment, such as `VITE_API_BASE_URL`. The page contains them, as after `configure.sh`. */
   settings?: Record<string, string>
 }
@@ -43,7 +43,7 @@ export type Site = {
 export async function serveSite({ root, headers, settings = {} }: Site, req: IncomingMessage, res: ServerResponse) {
   const url = new URL(`http://${req.headers.host}${req.url}`)
   const isNavigation = req.headers.accept?.includes('text/html') ?? false
-  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
+  for (const [name, value] of Object.entries(headers(req.headers.host))) res.setHeader(name, value)
   res.setHeader('Cache-Control', 'no-store')
   if (req.method !== 'GET' && req.method !== 'HEAD') return sendError(res, 405, 'Not allowed')
   if (!url.pathname.startsWith(PREFIX)) {
