@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { get } from 'node:https'
 import { join } from 'node:path'
@@ -6,13 +7,15 @@ import { ask } from './ask.ts'
 import { rateSite } from './observatory.ts'
 
 /**
- * Checks a site with a certificate: HTTP redirects to HTTPS and the HTTP Observatory gives the highest grade.
+ * Checks a site with a certificate: HTTP redirects to HTTPS, TLS uses current versions and ciphers only, and the HTTP
+ * Observatory gives the highest grade.
  */
 export async function tlsProblems(folder: string): Promise<string[]> {
   const { certificate, key } = makeCertificate(folder)
   const server = await serveByNginx({ SERVER_NAME: 'localhost', TLS_CERTIFICATE: certificate, TLS_KEY: key })
   const problems = await redirectProblems(server.url, certificate)
   const { location = '' } = (await ask(server.url, '/admin/')).response.headers
+  problems.push(...connectionProblems(new URL(location).host))
   const rating = rateSite(join(folder, 'observatory'), certificate, {
     http: Number(new URL(server.url).port),
     https: Number(new URL(location).port),
@@ -43,4 +46,27 @@ async function redirectProblems(url: string, certificate: string): Promise<strin
     if (status !== 200) problems.push(`${location}: ${String(status)}`)
   }
   return problems
+}
+
+/** Options of `openssl s_client`, and whether the site accepts such a connection. `SECLEVEL=0` allows old versions to try. */
+const connections: [options: string, isAccepted: boolean][] = [
+  ['-tls1_3', true],
+  ['-tls1_2 -cipher ECDHE-RSA-AES128-GCM-SHA256', true],
+  ['-tls1_2 -cipher ECDHE-RSA-CHACHA20-POLY1305', true],
+  ['-tls1_2 -cipher AES128-SHA', false],
+  ['-tls1_2 -cipher AES128-GCM-SHA256', false],
+  ['-tls1_2 -cipher ECDHE-RSA-AES128-SHA256', false],
+  ['-tls1_1 -cipher DEFAULT@SECLEVEL=0', false],
+  ['-tls1 -cipher DEFAULT@SECLEVEL=0', false],
+]
+
+function connectionProblems(host: string): string[] {
+  return connections.flatMap(([options, isAccepted]) => {
+    const args = ['s_client', '-connect', host, ...options.split(' ')]
+    const { stdout } = spawnSync('openssl', args, { input: '', encoding: 'utf8' })
+    const isConnected = /^New, .*Cipher is (?!\(NONE\))/m.test(stdout)
+    return isConnected === isAccepted
+      ? []
+      : [`TLS: a connection with ${options} is ${isConnected ? '' : 'not '}accepted`]
+  })
 }
