@@ -20,8 +20,8 @@ const screenBudget = (route: string, limit: number): Budget => ({
  * file, and the next failure then names the files that have grown.
  */
 export const budgets: Budget[] = [
-  { name: 'the list of users', limit: 174_360, files: layoutScripts },
-  { name: 'the login screen', limit: 178_390, files: () => scripts('index.html', screen('_guest/login')) },
+  { name: 'the list of users', limit: 174_420, files: layoutScripts },
+  { name: 'the login screen', limit: 178_470, files: () => scripts('index.html', screen('_guest/login')) },
   { name: 'the page, with the startup script and the style sheet', limit: 13_940, files: () => ['index.html'] },
   screenBudget('dashboard', 500),
   screenBudget('contents/news', 5_400),

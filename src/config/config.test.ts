@@ -37,6 +37,8 @@ test.each([
   ['VITE_API_BASE_URL', 'https:api.example.com'],
   ['VITE_API_BASE_URL', 'https://api.example.com/?key=1'],
   ['VITE_API_BASE_URL', 'https://api.example.com/#v2'],
+  ['VITE_API_BASE_URL', 'https://api.example.com/api/v1'],
+  ['VITE_API_BASE_URL', '/api/v1/'],
   ['VITE_API_BASE_URL', 'https://user:secret@api.example.com'],
   ['VITE_APP_CODE', 'my app;'],
   ['VITE_SITE_URL', 'javascript:alert(1)'],

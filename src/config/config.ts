@@ -12,6 +12,9 @@ const ORIGIN = String.raw`https?://(([a-z\d-]+\.)*[a-z][a-z\d-]*|(0|[1-9]\d*)(\.
 const BASE_URL = new RegExp(String.raw`^(${ORIGIN}(/[^?#]*)?|/([^/\\?#][^?#]*)?)?$`, 'i')
 const WEB_URL = new RegExp(`^${ORIGIN}([/?#].*)?$`, 'is')
 
+/** The end of a base URL that contains the path of the API. In `https://api/v1`, the host is named "api". */
+const API_PATH = /(^|[^/])\/api\/v1\/*$/
+
 const resolve = (value: string) => parseUrl(value || '/', globalThis.location?.origin ?? 'http://localhost')
 
 /** Resolves a base URL to an absolute URL with a trailing slash. */
@@ -19,6 +22,10 @@ const toBaseUrl = (value: string) => String(resolve(value)?.href).replace(/\/*$/
 
 const baseUrl = z.string().check(
   z.trim(),
+  z.refine((value) => !API_PATH.test(value), {
+    error: 'expected the URL without /api/v1, because the app adds it',
+    abort: true,
+  }),
   z.refine(
     (value) => BASE_URL.test(value) && resolve(value) !== null,
     'expected nothing (same origin) or an http(s) address such as https://api.example.com, without ? and #',

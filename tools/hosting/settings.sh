@@ -29,6 +29,7 @@ host="(([A-Za-z0-9-]+\.)*[A-Za-z][A-Za-z0-9-]*|$ipv4)"
 port='([1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])'
 origin="[Hh][Tt][Tt][Pp][Ss]?://$host(:$port)?"
 base_url="($origin(/[^?#]*)?|/([^/\\?#][^?#]*)?)?"
+api_path='(^|[^/])/api/v1/*'
 web_url="$origin([/?#].*)?"
 email="([A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}"
 file='/[^][:space:];{}"'\''$\[]*'
@@ -54,15 +55,22 @@ invalid() { # PROBLEM
   valid=false
 }
 
+matches() { # PATTERN
+  printf '%s\n' "$value" | LC_ALL=C grep -Eq "$1\$"
+}
 expect() { # PATTERN DESCRIPTION
-  printf '%s\n' "$value" | LC_ALL=C grep -Eq "^($1)\$" || invalid "$name: expected $2, not $value"
+  matches "^($1)" || invalid "$name: expected $2, not $value"
 }
 
 check_value() { # KIND
   case $1 in
   base_url)
-    expect "$space$base_url$space" \
-      'nothing (same origin) or an http(s) address such as https://api.example.com, without ? and #'
+    if matches "$api_path$space"; then
+      invalid "$name: expected the URL without /api/v1, because the app adds it, not $value"
+    else
+      expect "$space$base_url$space" \
+        'nothing (same origin) or an http(s) address such as https://api.example.com, without ? and #'
+    fi
     ;;
   site_url) expect "$space$web_url$space" 'an http(s) address such as https://www.example.com' ;;
   error_url) expect "$space$web_url$space" 'nothing (off) or an http(s) address such as https://errors.example.com/' ;;
@@ -93,6 +101,36 @@ check_tls() {
   case ${PORT:-443} in
   80 | *:80) invalid 'PORT: expected another port than 80, which redirects to HTTPS if there is a certificate' ;;
   esac
+  value=$(value_of VITE_API_BASE_URL)
+  ! matches "^$space[Hh][Tt][Tt][Pp]://.*" ||
+    invalid "VITE_API_BASE_URL: expected https://${value#*://}, because browsers block calls from HTTPS to http:, not $value"
+}
+
+# Warns about each environment variable that looks like a misspelt setting: up to a fifth of the letters differ, the first
+# word is that of a setting, or only the prefix VITE_ is missing. Any other variable may belong to another program.
+warn_about_misspelt_settings() {
+  env | sed -nE 's/^([A-Za-z_][A-Za-z0-9_]*)=.*/\1/p' | grep -v '^VITE_' |
+    LC_ALL=C awk -v settings="$(echo $(names_of "$app_settings") $(names_of "$host_settings"))" '
+      function min(a, b) { return a < b ? a : b }
+      function distance(a, b, i, j, d) { # the edit distance of Levenshtein
+        for (i = 0; i <= length(a); i++) d[i, 0] = i
+        for (j = 0; j <= length(b); j++) d[0, j] = j
+        for (i = 1; i <= length(a); i++)
+          for (j = 1; j <= length(b); j++)
+            d[i, j] = min(min(d[i - 1, j], d[i, j - 1]) + 1, d[i - 1, j - 1] + (substr(a, i, 1) != substr(b, j, 1)))
+        return d[length(a), length(b)]
+      }
+      function first_word(name) { return index(name, "_") ? substr(name, 1, index(name, "_")) : name "_" }
+      BEGIN { count = split(settings, names, " "); for (i in names) is_setting[names[i]] = 1 }
+      !($0 in is_setting) {
+        meant = ""
+        for (i = 1; i <= count; i++) {
+          found = index(names[i], toupper($0)) == 1 ? 0 : distance(toupper($0), names[i])
+          close_enough = found <= length(names[i]) / 5 || first_word($0) == first_word(names[i]) || "VITE_" $0 == names[i]
+          if (close_enough && (meant == "" || found < least)) { meant = names[i]; least = found }
+        }
+        if (meant != "") print "configure.sh: warning: " $0 " is not a setting; did you mean " meant "?"
+      }' >&2
 }
 
 # Prints each problem with the settings. Exits with status 1 if there is one.
@@ -113,5 +151,6 @@ $app_settings
 $host_settings
 SETTINGS
   check_tls
+  warn_about_misspelt_settings
   $valid || exit 1
 }

@@ -68,8 +68,20 @@ const urls = [
   'https://a.example # comment',
   ' ',
 ]
+/** Base URLs that end like the path that the app adds. Only the first five do. */
+const withApiPath = [
+  'https://api.example.com/api/v1',
+  'HTTP://a.example:8000/api/v1//',
+  ' https://a.example/backend/api/v1/ ',
+  '/api/v1',
+  '/backend/api/v1',
+  'https://a.example/api/v1/x',
+  'https://a.example/api/v10',
+  'https://a.example/x-api/v1',
+  'https://api/v1', // The host is named "api".
+]
 const values: Record<string, string[]> = {
-  VITE_API_BASE_URL: urls,
+  VITE_API_BASE_URL: [...urls, ...withApiPath],
   VITE_SITE_URL: urls,
   VITE_ERROR_URL: urls,
   VITE_APP_NAME: ['Salsa & "Club"', longText, `${longText}x`, '💃'.repeat(30), `${'💃'.repeat(30)}x`, 'x'.repeat(61)],
@@ -105,7 +117,7 @@ test('accepts the same addresses as the app, whatever their parts', () => {
       pick('http://', 'HTTPS://', 'https:', '//', '/', ''),
       host.map((parts) => parts.join('')),
       pick('', ':', ':1', ':0', ':65535', ':65536', ':99999', ':123456', ':08'),
-      pick('', '/', '/b', '?c', '#d', '\\', ' ', ';'),
+      pick('', '/', '/b', '/api/v1', '/api/v1/', '?c', '#d', '\\', ' ', ';'),
     )
     .map((parts) => parts.join(''))
     .filter((value) => value !== '')
@@ -143,6 +155,9 @@ test.each([
   [tls],
   [{ ...tls, PORT: '8443' }],
   [{ PORT: '80' }],
+  [{ ...tls, VITE_API_BASE_URL: 'https://api.example.com' }],
+  [{ ...tls, VITE_API_BASE_URL: '/backend' }],
+  [{ VITE_API_BASE_URL: 'http://api.example.com' }],
 ])('accepts the settings of a host: %j', (env) => {
   expect(problemsWith(env)).toEqual([])
 })
@@ -173,9 +188,52 @@ test.each([
   [{ TLS_CERTIFICATE: '/a.pem', TLS_KEY: '/a key', SERVER_NAME: 'a' }, 'TLS_KEY: expected an absolute path'],
   [{ TLS_CERTIFICATE: '/etc/tls.pem', SERVER_NAME: 'a.example' }, 'TLS_KEY: required with TLS_CERTIFICATE'],
   [{ TLS_KEY: '/etc/tls.key', SERVER_NAME: 'a.example' }, 'TLS_CERTIFICATE: required with TLS_KEY'],
+  [
+    { VITE_API_BASE_URL: 'https://a.example/api/v1' },
+    'VITE_API_BASE_URL: expected the URL without /api/v1, because the app adds it, not https://a.example/api/v1',
+  ],
+  [
+    { ...tls, VITE_API_BASE_URL: ' HTTP://a.example' },
+    'VITE_API_BASE_URL: expected https://a.example, because browsers block calls from HTTPS to http:',
+  ],
   [{ TLS_CERTIFICATE: '/etc/tls.pem', TLS_KEY: '/etc/tls.key' }, 'SERVER_NAME: required with TLS_CERTIFICATE'],
 ])('names the malformed setting: %j', (env, problem) => {
   expect(problemsWith(env)).toEqual([expect.stringContaining(`configure.sh: ${problem}`)])
+})
+
+test.each([
+  ['STORAGE_ORIGIN', 'STORAGE_ORIGINS'],
+  ['STORGE_ORIGINS', 'STORAGE_ORIGINS'],
+  ['MEDIA_HOSTS', 'MEDIA_ORIGINS'],
+  ['SERVERNAME', 'SERVER_NAME'],
+  ['CSP_REPORT_URI', 'CSP_REPORT_URL'],
+  ['TLS_CERT', 'TLS_CERTIFICATE'],
+  ['ACCESSLOG', 'ACCESS_LOG'],
+  ['access_log', 'ACCESS_LOG'],
+  ['API_BASE_URL', 'VITE_API_BASE_URL'],
+])('warns about the unknown name %s, and continues', (name, meant) => {
+  expect(problemsWith({ [name]: 'x' })).toEqual([
+    `configure.sh: warning: ${name} is not a setting; did you mean ${meant}?`,
+    'valid',
+  ])
+})
+
+test('does not warn about variables that belong to other programs', () => {
+  const names = [
+    'HOME',
+    'HOSTNAME',
+    'HOST',
+    'HOSTS',
+    'POST',
+    'LANG',
+    'TERM',
+    'LOGNAME',
+    'MAIL',
+    'SSH_TTY',
+    'PYTHONPATH',
+  ]
+  const others = ['KUBERNETES_SERVICE_PORT', 'BACK_OFFICE_PORT', 'NGINX_VERSION', 'INVOCATION_ID', 'RUN_DIR']
+  expect(problemsWith(Object.fromEntries([...names, ...others].map((name) => [name, 'x'])))).toEqual([])
 })
 
 test('reports all problems at once', () => {
