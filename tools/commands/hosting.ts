@@ -29,6 +29,7 @@ async function compare() {
     STORAGE_ORIGINS: 'https://uploads.example.com https://storage.example.com:8443',
     MEDIA_ORIGINS: 'https://media.example.com',
     CSP_REPORT_URL: 'https://reports.example.com/csp',
+    HSTS: 'max-age=63072000; includeSubDomains',
   }
   const server = await serveByNginx(env)
   const asset = `/admin/assets/${readdirSync('dist/assets').find((name) => /^index-.*\.js$/.test(name))}`

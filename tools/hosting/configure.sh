@@ -78,6 +78,8 @@ if [ -n "${TLS_CERTIFICATE:-}" ]; then
 else
   listen=$(listen_on "${PORT:-8080}" '')
 fi
+hsts=${HSTS:-max-age=31536000}
+[ "$hsts" != off ] || hsts= # nginx sends no header without a value
 access_log="access_log ${ACCESS_LOG:-/var/log/nginx/back-office.log} back_office;"
 [ "${ACCESS_LOG:-}" != off ] || access_log='access_log off;'
 placeholder_rule() { # PLACEHOLDER VALUE
@@ -87,6 +89,7 @@ fill_placeholders() { # TEMPLATE
   sed -e "s| @CONNECT@|${connect:+ $connect}|" \
     -e "$(placeholder_rule @MEDIA@ "$media")" \
     -e "$(placeholder_rule @REPORT@ "$report")" \
+    -e "$(placeholder_rule @HSTS@ "$hsts")" \
     -e "$(placeholder_rule @BROTLI@ "$brotli")" \
     -e "$(placeholder_rule @SERVER_NAME@ "$server_name")" \
     -e "$(placeholder_rule @LISTEN@ "$listen")" \

@@ -97,6 +97,7 @@ test.each([
   [{ VITE_API_BASE_URL: '/backend', STORAGE_ORIGINS: 'https://a.example  https://b.example:8443' }],
   [{ VITE_API_BASE_URL: '', MEDIA_ORIGINS: 'https://m.example' }],
   [{ CSP_REPORT_URL: 'https://reports.example.com/csp?a=1&b=2' }],
+  [{ HSTS: 'max-age=63072000; includeSubDomains' }],
 ])('nginx sends the same headers as the preview: %j', (env) => {
   expect(configure(env).status).toBe(0)
   const [, report = ''] = /\$back_office_report \{\s+default "(.*)";/.exec(written('site.conf')) ?? []
@@ -165,6 +166,11 @@ test('serves HTTPS with a certificate, and redirects HTTP to HTTPS without the q
     expect(written('site.conf')).toContain('return 301 https://a.example:8443$back_office_path;')
   }
   expect(written('site.conf')).toContain('  listen 127.0.0.1:8443 ssl http2; ssl_certificate')
+})
+
+test('sends no Strict-Transport-Security if HSTS is off', () => {
+  expect(configure({ HSTS: 'off' }).status).toBe(0)
+  expect(written('site.conf')).toContain('add_header Strict-Transport-Security "" always;')
 })
 
 test('writes the access log to ACCESS_LOG, and none if it is off', () => {

@@ -17,7 +17,7 @@ const [scriptHash, styleHash] = [sha256('start()'), sha256('\np { color: red }\n
 
 const otherHeaders = {
   'Referrer-Policy': 'no-referrer',
-  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+  'Strict-Transport-Security': 'max-age=31536000',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -90,6 +90,15 @@ test('the policy reports violations to CSP_REPORT_URL', () => {
   const reporting = hostHeaders(root, { CSP_REPORT_URL: 'https://reports.test/csp?key=1' })
   expect(policyOf(reporting(HOST)).at(-1)).toBe('report-uri https://reports.test/csp?key=1')
   expect(policyOf(hostHeaders(root)(HOST)).join()).not.toContain('report')
+})
+
+test.each([
+  [undefined, 'max-age=31536000'],
+  ['', 'max-age=31536000'],
+  ['max-age=63072000; includeSubDomains', 'max-age=63072000; includeSubDomains'],
+  ['off', undefined],
+])('with HSTS=%s, Strict-Transport-Security is %s', (HSTS, expected) => {
+  expect(hostHeaders(root, { HSTS })(HOST)['Strict-Transport-Security']).toBe(expected)
 })
 
 test('host and demo send the same other headers', () => {

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 type Policy = Record<string, string>
 type Environment = Record<string, string | undefined>
 
-/** The parts of the CSP that depend on the deployment. */
-type CspSources = {
+/** The parts of the CSP and of the other headers that depend on the deployment. */
+type Values = {
   /** The only source for `script-src` and `style-src` besides the inline code: the folder of the built files. */
   assets: string
   /** More sources than the site itself for `connect-src`: API calls, uploads, media playlists and error reports. */
@@ -16,6 +16,8 @@ type CspSources = {
   media: string
   /** The URL to which browsers report violations, or an empty string. */
   report: string
+  /** The value of `Strict-Transport-Security`, or an empty string to omit that header. */
+  hsts: string
 }
 
 /** The CSP sources that allow the inline script and the inline style of a page, such as `'sha256-…'`. */
@@ -23,6 +25,8 @@ type InlineCode = { script: string; style: string }
 
 /** The default for media. Editors may link images and videos on any host. `MEDIA_ORIGINS` restricts the hosts. */
 const ANY_HTTPS_HOST = 'https:'
+/** One year, without the subdomains: the site cannot know whether all of them use HTTPS. `HSTS` sets another value. */
+const DEFAULT_HSTS = 'max-age=31536000'
 const ORIGIN = /^https?:\/\/[A-Za-z0-9.-]+(:\d+)?/i
 
 /** Returns the headers of a response to a request for a host such as `admin.example.com:8443`. */
@@ -34,13 +38,12 @@ export type HeadersForHost = (host?: string) => Record<string, string>
  * @param env the environment variables of the deployment
  */
 export function hostHeaders(root: string, env: Environment = {}): HeadersForHost {
-  const [code, sources] = [inlineCode(root), cspSourcesFrom(env)]
-  return (host) => headersWith(policyFor({ ...sources, assets: assetsSource(host) }, code), sources.report)
+  const [code, values] = [inlineCode(root), valuesFrom(env)]
+  return (host) => headersWith(policyFor({ ...values, assets: assetsSource(host) }, code), values)
 }
 
-/** Returns the same headers for the given CSP sources. */
-export const headersFor = (root: string, sources: CspSources) =>
-  headersWith(policyFor(sources, inlineCode(root)), sources.report)
+/** Returns the same headers for the given values. */
+export const headersFor = (root: string, values: Values) => headersWith(policyFor(values, inlineCode(root)), values)
 
 /**
  * Returns the headers of the demo. Its mock backend is a service worker. The CSP allows that worker, and omits Trusted
@@ -51,7 +54,7 @@ export function demoHeaders(root: string): HeadersForHost {
   return (host) => {
     const policy = policyFor({ assets: assetsSource(host), connect: '', media: ANY_HTTPS_HOST }, code)
     const { 'require-trusted-types-for': _for, 'trusted-types': _types, ...rest } = policy
-    return headersWith({ ...rest, 'worker-src': "'self'" })
+    return headersWith({ ...rest, 'worker-src': "'self'" }, { report: '', hsts: DEFAULT_HSTS })
   }
 }
 
@@ -75,17 +78,18 @@ export const HOST = String.raw`^[A-Za-z0-9.-]+(:\d+)?$`
 const assetsSource = (host = '') => (new RegExp(HOST).test(host) ? host + ASSETS : "'self'")
 
 /**
- * Reads the CSP sources from the environment variables of a deployment. `configure.sh` does the same on hosts, which
+ * Reads the values from the environment variables of a deployment. `configure.sh` does the same on hosts, which
  * have no Node. `connect-src` includes the media origins, because the video player fetches playlists and segments by
  * script.
  */
-function cspSourcesFrom(env: Environment): Omit<CspSources, 'assets'> {
+function valuesFrom(env: Environment): Omit<Values, 'assets'> {
   const {
     VITE_API_BASE_URL = '',
     VITE_ERROR_URL = '',
     STORAGE_ORIGINS = '',
     MEDIA_ORIGINS = '',
     CSP_REPORT_URL = '',
+    HSTS,
   } = env
   const apiAndStorageOrigins = [originOf(VITE_API_BASE_URL), ...splitWords(STORAGE_ORIGINS)]
   const mediaOrigins = splitWords(MEDIA_ORIGINS)
@@ -93,6 +97,7 @@ function cspSourcesFrom(env: Environment): Omit<CspSources, 'assets'> {
     connect: joinSources([...apiAndStorageOrigins, ...mediaOrigins, originOf(VITE_ERROR_URL)]),
     media: joinSources([...(mediaOrigins.length > 0 ? mediaOrigins : [ANY_HTTPS_HOST]), ...apiAndStorageOrigins]),
     report: CSP_REPORT_URL,
+    hsts: HSTS === 'off' ? '' : HSTS || DEFAULT_HSTS,
   }
 }
 
@@ -110,7 +115,7 @@ const originOf = (url: string) => ORIGIN.exec(url.trim())?.[0] ?? ''
 const splitWords = (text: string) => text.split(/\s+/).filter(Boolean)
 const joinSources = (sources: string[]) => sources.filter(Boolean).join(' ')
 
-function policyFor({ assets, connect, media }: Omit<CspSources, 'report'>, { script, style }: InlineCode) {
+function policyFor({ assets, connect, media }: Omit<Values, 'report' | 'hsts'>, { script, style }: InlineCode) {
   return {
     'default-src': "'none'",
     'script-src': joinSources([assets, script]),
@@ -136,13 +141,13 @@ const serialize = (policy: Policy) =>
     .map(([name, value]) => `${name} ${value}`)
     .join('; ')
 
-function headersWith(policy: Policy, report = ''): Record<string, string> {
+function headersWith(policy: Policy, { report, hsts }: Pick<Values, 'report' | 'hsts'>): Record<string, string> {
   // Not `report-to`: Chromium would ignore `report-uri`, and the receiver would have to respond to CORS preflights.
   const reporting: Policy = report ? { 'report-uri': report } : {}
   return {
     'Content-Security-Policy': serialize({ ...policy, ...reporting }),
     'Referrer-Policy': 'no-referrer',
-    'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+    ...(hsts && { 'Strict-Transport-Security': hsts }),
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Cross-Origin-Opener-Policy': 'same-origin',

@@ -27,7 +27,7 @@ const ciphers = ['ECDSA', 'RSA'].flatMap((key) =>
 /** Returns the directives that add the headers. Maps set the variables `$back_office_assets` and `$back_office_report`. */
 function addHeaders(root: string): string[] {
   const sources = { assets: '$back_office_assets', connect: '@CONNECT@', media: '@MEDIA@', report: '@REPORT@' }
-  const headers = headersFor(root, sources)
+  const headers = headersFor(root, { ...sources, hsts: '@HSTS@' })
   return Object.entries(headers).map(([name, value]) => {
     const configured = value.replaceAll('; report-uri @REPORT@', '$back_office_report')
     return `add_header ${name} "${configured}" always;`

@@ -20,7 +20,8 @@ PORT port
 SERVER_NAME host_name
 TLS_CERTIFICATE file
 TLS_KEY file
-ACCESS_LOG log'
+ACCESS_LOG log
+HSTS hsts'
 
 # Extended regular expressions. The policy can contain each origin that matches.
 byte='(25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])'
@@ -87,6 +88,10 @@ check_value() { # KIND
   host_name) expect "$host" 'a host name such as admin.example.com' ;;
   file) expect "$file" 'an absolute path' ;;
   log) expect "off|$file" 'off or an absolute path' ;;
+  hsts)
+    expect 'off|max-age=[0-9]+(; includeSubDomains(; preload)?)?' \
+      'off or a value such as max-age=31536000; includeSubDomains'
+    ;;
   esac
 }
 

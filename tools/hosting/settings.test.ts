@@ -158,6 +158,10 @@ test.each([
   [{ ...tls, VITE_API_BASE_URL: 'https://api.example.com' }],
   [{ ...tls, VITE_API_BASE_URL: '/backend' }],
   [{ VITE_API_BASE_URL: 'http://api.example.com' }],
+  [{ HSTS: 'off' }],
+  [{ HSTS: 'max-age=0' }],
+  [{ HSTS: 'max-age=63072000; includeSubDomains' }],
+  [{ HSTS: 'max-age=63072000; includeSubDomains; preload' }],
 ])('accepts the settings of a host: %j', (env) => {
   expect(problemsWith(env)).toEqual([])
 })
@@ -196,6 +200,9 @@ test.each([
     { ...tls, VITE_API_BASE_URL: ' HTTP://a.example' },
     'VITE_API_BASE_URL: expected https://a.example, because browsers block calls from HTTPS to http:',
   ],
+  [{ HSTS: 'on' }, 'HSTS: expected off or a value such as max-age=31536000; includeSubDomains'],
+  [{ HSTS: 'max-age=1"; evil' }, 'HSTS: expected'],
+  [{ HSTS: 'max-age=63072000; preload' }, 'HSTS: expected'],
   [{ TLS_CERTIFICATE: '/etc/tls.pem', TLS_KEY: '/etc/tls.key' }, 'SERVER_NAME: required with TLS_CERTIFICATE'],
 ])('names the malformed setting: %j', (env, problem) => {
   expect(problemsWith(env)).toEqual([expect.stringContaining(`configure.sh: ${problem}`)])
