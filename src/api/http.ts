@@ -1,5 +1,6 @@
 import ky, { isHTTPError, isNetworkError, isTimeoutError, type KyInstance } from 'ky'
 import { config } from '@/config/config'
+import { randomId } from '@/random-id'
 import { refreshOnce, type SendRefresh, waitForRefresh } from '@/session/refresh'
 import { belongsToCurrentSession, endSession, SessionError } from '@/session/session'
 import { readSession, session } from '@/session/tokens'
@@ -133,9 +134,7 @@ export async function refreshBearer({ headers, url }: Pick<Request, 'headers' | 
  * the browser sent it again. A retry after a 401 has the same key.
  */
 function setIdempotencyKey({ method, headers }: Request) {
-  if (!config.hasIdempotencyKeys || method !== 'POST') return
-  const bytes = crypto.getRandomValues(new Uint8Array(16)) // `crypto.randomUUID` needs HTTPS
-  headers.set('Idempotency-Key', Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(''))
+  if (config.hasIdempotencyKeys && method === 'POST') headers.set('Idempotency-Key', randomId())
 }
 
 /** The last access token with which the API has accepted a request of this tab. */

@@ -16,6 +16,28 @@ test('a report of an endless text is small', () => {
   for (const [, { body }] of send.mock.calls) expect(new TextEncoder().encode(body).length).toBeLessThan(16_384)
 })
 
+test('a report to the envelope endpoint of Sentry is an envelope with one event', () => {
+  const url = 'https://errors.example/api/1/envelope/?sentry_key=k'
+  sendErrorReport(url, new TypeError('x is null'), { where: 'boundary' })
+  expect(send).toHaveBeenCalledWith(url, expect.anything())
+  const [header, ...items] = send.mock.calls.flatMap(([, { body }]) => body.split('\n').map((line) => JSON.parse(line)))
+  const id = expect.stringMatching(/^[\da-f]{32}$/)
+  expect(header).toEqual({ event_id: id, sent_at: expect.any(String) })
+  expect(items).toEqual([
+    { type: 'event' },
+    {
+      event_id: header.event_id,
+      timestamp: header.sent_at,
+      platform: 'javascript',
+      release: '1',
+      exception: { values: [{ type: 'TypeError', value: 'x is null' }] },
+      request: { url: 'https://admin.example/admin/users/list' },
+      tags: { where: 'boundary' },
+      extra: { stack: expect.stringContaining('send-error-report.test.ts') },
+    },
+  ])
+})
+
 test('a cut text ends with a whole word', () => {
   fc.assert(
     fc.property(fc.array(fc.stringMatching(/^[a-z]{1,9}$/), { minLength: 1 }), fc.nat(60), (words, maxLength) => {

@@ -1,4 +1,5 @@
 import { pageVersion } from '@/config/settings'
+import { randomId } from '@/random-id'
 import { readSession } from '@/session/tokens'
 import type { ErrorContext } from './report-error'
 import { scrub } from './scrub'
@@ -40,13 +41,29 @@ export function cut(text: string, maxLength: number): string {
 
 type Report = ErrorContext & Record<'name' | 'message' | 'stack' | 'address' | 'version' | 'at', string>
 
-/** Change this function for a collector that expects another format: see docs/hosting.md. */
-function send(url: string, what: Report) {
+function send(url: string, report: Report) {
+  const isSentry = /\/envelope\/?\?/.test(url)
   fetch(url, {
     method: 'POST',
-    body: JSON.stringify(what),
+    body: isSentry ? sentryEnvelope(report) : JSON.stringify(report),
     mode: 'no-cors', // a simple request to any origin, without a preflight
     credentials: 'omit',
     keepalive: true, // completes even if the person leaves the page
   }).catch(() => undefined)
+}
+
+/** Returns a report in the format of Sentry's endpoint `/api/PROJECT/envelope/`: three lines of JSON. */
+function sentryEnvelope({ name, message, stack, where, address, version, at }: Report): string {
+  const id = randomId()
+  const event = {
+    event_id: id,
+    timestamp: at,
+    platform: 'javascript',
+    release: version,
+    exception: { values: [{ type: name, value: message }] },
+    request: { url: address },
+    tags: { where },
+    extra: { stack },
+  }
+  return [{ event_id: id, sent_at: at }, { type: 'event' }, event].map((part) => JSON.stringify(part)).join('\n')
 }
