@@ -59,6 +59,11 @@ const tasks: Record<string, Task> = {
     builds: allBuilds,
     command: ['node', 'tools/commands/flaky.ts'],
   },
+  stack: {
+    description: 'Print an error report from standard input with places in the sources (docs/hosting.md).',
+    usage: '[folder] < report',
+    command: ['node', 'tools/commands/stack.ts'],
+  },
   'bundle-size': {
     description: 'Record the size of each built file in e2e/builds/bundle-size.json.',
     builds: ['production'],

@@ -1,4 +1,4 @@
-import { cpSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { loadEnv } from 'vite'
 import { nginxSite } from './nginx.ts'
@@ -24,4 +24,15 @@ function shellDefaults(env: Record<string, string>): string {
     .join('')
 }
 
-if (import.meta.main) pack('dist', 'dist-hosting')
+/** Moves the source maps of a build into a folder of their own, because they must not be served. */
+export function moveSourceMaps(build: string, out: string) {
+  rmSync(out, { recursive: true, force: true })
+  mkdirSync(out)
+  for (const name of readdirSync(`${build}/assets`).filter((file) => file.endsWith('.map')))
+    renameSync(`${build}/assets/${name}`, `${out}/${name}`)
+}
+
+if (import.meta.main) {
+  moveSourceMaps('dist', 'dist-source-maps')
+  pack('dist', 'dist-hosting')
+}

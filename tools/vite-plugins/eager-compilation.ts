@@ -14,8 +14,11 @@ export function eagerCompilation(): Plugin {
       order: 'post', // Vite also prepends code, and Chromium reads the comment on the first line only.
       handler: (_, bundle) => {
         for (const file of Object.values(bundle)) {
-          if (file.type === 'chunk' && (file.isEntry || formChunks.includes(file.name)))
-            file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+          if (file.type !== 'chunk' || !(file.isEntry || formChunks.includes(file.name))) continue
+          file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+          const map = bundle[`${file.fileName}.map`]
+          // In the mappings of a source map, each semicolon ends a line.
+          if (map?.type === 'asset') map.source = String(map.source).replace('"mappings":"', '"mappings":";')
         }
       },
     },
