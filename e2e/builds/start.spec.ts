@@ -59,6 +59,8 @@ test('works without what only newer browsers have, and without what plain HTTP o
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('dialog', { name: 'Search everything' })).toBeVisible({ timeout: 500 })
   }).toPass()
+  await page.goto('users/list?filter=status.blocked')
+  await expect(rows(page).first()).toContainText('Blocked')
 })
 
 for (const [what, respond] of [

@@ -74,6 +74,7 @@ export async function readRows<Row extends ListRecord>(
     }))
 
   const stopping = new AbortController()
+  signal.addEventListener('abort', () => stopping.abort()) // `AbortSignal.any` needs Chrome 116 and Safari 17.4
   const stopWatching = client.getQueryCache().subscribe(() => {
     if (client.getQueryData<AllRows<Row>>(queryKey)?.isStopped) stopping.abort()
   })
@@ -90,7 +91,7 @@ export async function readRows<Row extends ListRecord>(
     const rows = await readAllPages<Row>({
       readPage: (page, signal) =>
         filters.readPage({ keyword, orderBy: filters.readOrder, page, perPage: LARGEST_PAGE }, signal),
-      signal: AbortSignal.any([signal, stopping.signal]),
+      signal: stopping.signal,
       onProgress: ({ added, read, total, nextPage }) => {
         lastPage = nextPage
         view.prepare(added)
