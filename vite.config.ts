@@ -1,13 +1,12 @@
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { msw } from 'msw/vite'
 import { defineConfig } from 'vite'
 import { PREFIX } from './tools/hosting/site.ts'
 import { appName } from './tools/vite-plugins/app-name.ts'
+import { backend } from './tools/vite-plugins/backend.ts'
 import { buildVersion } from './tools/vite-plugins/build-version.ts'
 import { chunkGroups } from './tools/vite-plugins/chunks.ts'
-import { demoCredentials } from './tools/vite-plugins/demo-credentials.ts'
 import { eagerCompilation } from './tools/vite-plugins/eager-compilation.ts'
 import { inlineStyle } from './tools/vite-plugins/inline-style.ts'
 import { papaparseAsModule } from './tools/vite-plugins/papaparse-as-module.ts'
@@ -33,18 +32,17 @@ export default defineConfig(({ mode }) => ({
     }),
     react(),
     tailwindcss(),
-    msw(),
+    backend(mode),
     prefixRedirect(),
     previewAsHosted(mode),
     sonnerWithoutStyle(),
     papaparseAsModule(),
-    startupScript(mode),
+    startupScript(),
     inlineStyle(),
     eagerCompilation(),
     appName(),
     buildVersion(),
     precompress(),
-    mode === 'demo' && demoCredentials(),
   ],
   build: {
     target: ['chrome114', 'edge114', 'firefox125', 'safari17'], // as in README.md and, by `:popover-open`, in index.html

@@ -36,7 +36,6 @@ export default defineConfig({
         oxc: { jsx: { development: false } },
         test: {
           name: 'components',
-          env: { DEV: '' }, // hides what only the demo and the development server show
           restoreMocks: true,
           isolate: false, // A page loads the app once and runs many test files. `setup.ts` resets the app after each test.
           testTimeout: 30_000,

@@ -33,7 +33,7 @@ export async function startApp(rootElement: HTMLElement) {
     },
   })
   if (configProblems.length > 0) return renderConfigProblems(root)
-  if (import.meta.env.DEV || import.meta.env.MODE === 'demo') {
+  if (import.meta.env.VITE_API_MOCKING === 'on') {
     const { startMockBackend } = await import('../../mocks/start.ts')
     await startMockBackend()
   }

@@ -22,7 +22,7 @@ const StrayDrops = lazyOnIdle(() => import('@/ui/stray-drops').then(({ StrayDrop
 const errorTexts = { preload: () => import('@/api/error-texts') }
 const ConfirmDialog = lazyRouteComponent(() => import('@/ui/dialog/confirm-dialog'), 'ConfirmDialog')
 const ScenarioPanel =
-  import.meta.env.DEV || import.meta.env.MODE === 'demo'
+  import.meta.env.VITE_API_MOCKING === 'on'
     ? lazyOnIdle(() => import('@/shell/scenario-panel').then(({ ScenarioPanel }) => ScenarioPanel))
     : undefined
 

@@ -24,7 +24,7 @@ export function HelpMenuItems({ onShortcuts, onAbout, ...popup }: HelpMenuItemsP
         <Icon icon={Info} />
         Software Info
       </MenuItem>
-      {(import.meta.env.DEV || import.meta.env.MODE === 'demo') && <ResetDemoData />}
+      {import.meta.env.VITE_API_MOCKING === 'on' && <ResetDemoData />}
     </MenuPopup>
   )
 }

@@ -1,4 +1,4 @@
-import { build, type Plugin, type Rolldown } from 'vite'
+import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
 import { PREFIX } from '../hosting/site.ts'
 
 /**
@@ -6,14 +6,18 @@ import { PREFIX } from '../hosting/site.ts'
  * build, because as part of the app it could only run once the app has loaded. The constant `SCREENS` tells the script which
  * files each screen needs. The policy allows the script by its hash (`tools/hosting/headers.ts`).
  */
-export function startupScript(mode: string): Plugin {
+export function startupScript(): Plugin {
+  let config: ResolvedConfig
   return {
     name: 'startup-script',
+    configResolved: (resolved) => {
+      config = resolved
+    },
     transformIndexHtml: {
       order: 'post',
       handler: async (html, { bundle }) => {
         const script = bundle
-          ? `<script>${await buildScript(mode, filesByScreen(bundle))}</script>`
+          ? `<script>${await buildScript(config, filesByScreen(bundle))}</script>`
           : `<script type="module" src="${PREFIX}src/app/startup/startup.ts"></script>`
         return html.replace('<!-- startup script -->', () => script)
       },
@@ -38,14 +42,14 @@ function filesByScreen(bundle: Rolldown.OutputBundle): Record<string, string[]> 
   )
 }
 
-async function buildScript(mode: string, screens: Record<string, string[]>): Promise<string> {
+async function buildScript({ mode, define }: ResolvedConfig, screens: Record<string, string[]>): Promise<string> {
   const built = await build({
     configFile: false,
     mode,
     base: PREFIX,
     publicDir: false,
     logLevel: 'warn',
-    define: { SCREENS: JSON.stringify(screens) },
+    define: { ...define, SCREENS: JSON.stringify(screens) },
     build: { write: false, rolldownOptions: { input: 'src/app/startup/startup.ts', output: { format: 'iife' } } },
   })
   const [chunk] = [built].flat().flatMap((result) => ('output' in result ? result.output : []))

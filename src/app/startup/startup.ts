@@ -24,5 +24,6 @@ const hasTokenLink = ['accessToken', 'refreshToken', 'idToken'].some((name) => s
 if (token && !hasTokenLink) {
   showShell()
   preloadScreen(path)
-  if (import.meta.env.MODE !== 'demo') prefetchList({ path, search, token, baseUrl: String(VITE_API_BASE_URL || '/') })
+  if (import.meta.env.VITE_API_MOCKING === 'off')
+    prefetchList({ path, search, token, baseUrl: String(VITE_API_BASE_URL || '/') })
 }
