@@ -1,4 +1,3 @@
-import './styles.css'
 import { startApp } from './app/start-app'
 
 const root = document.getElementById('root')

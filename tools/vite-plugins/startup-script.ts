@@ -4,7 +4,8 @@ import { PREFIX } from '../hosting/site.ts'
 /**
  * Builds the script that runs before the first paint (`src/app/startup`) and writes it into `index.html`. It is a separate
  * build, because as part of the app it could only run once the app has loaded. The constant `SCREENS` tells the script which
- * files each screen needs. The policy allows the script by its hash (`tools/hosting/headers.ts`).
+ * files each screen needs: none on the development server, which has no bundle. The policy allows the script by its hash
+ * (`tools/hosting/headers.ts`).
  */
 export function startupScript(): Plugin {
   let config: ResolvedConfig
@@ -15,11 +16,9 @@ export function startupScript(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler: async (html, { bundle }) => {
-        const script = bundle
-          ? `<script>${await buildScript(config, filesByScreen(bundle))}</script>`
-          : `<script type="module" src="${PREFIX}src/app/startup/startup.ts"></script>`
-        return html.replace('<!-- startup script -->', () => script)
+      handler: async (html, { bundle = {} }) => {
+        const script = await buildScript(config, filesByScreen(bundle))
+        return html.replace('<!-- startup script -->', () => `<script>${script}</script>`)
       },
     },
   }

@@ -1,4 +1,4 @@
-/** Set by the build: the files of each screen, by route. The key '' holds the files of the layout. */
+/** Set by the plugin `startup-script`: the files of each screen, by route. The key '' holds the files of the layout. */
 declare const SCREENS: Record<string, string[]>
 
 const screens = SCREENS
