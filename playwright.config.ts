@@ -14,7 +14,7 @@ const chromium = {
 const chromiumOnly = /newCDPSession|inputMethod|isMobile|toHaveScreenshot/
 /** `npm run task -- hosting e2e` runs the tests that depend on the host, over HTTP/2. */
 const isOverHttp2 = process.env.E2E_HOST === 'nginx'
-const independentOfHost = /(builds\/(bundle-size|config|demo|production)|model|visual)\.spec\.ts$/
+const independentOfHost = /(builds\/(bundle-size|config|demo|dev-server|production)|model|visual)\.spec\.ts$/
 const needsChromium = (file: string) => chromiumOnly.test(readFileSync(`e2e/${file}`, 'utf8'))
 
 // There is no `webServer`: each worker serves the build and its own mock backend. See e2e/fixtures.ts.

@@ -1,8 +1,7 @@
-/// <reference types="msw/vite/client" />
-
 import { FetchInterceptor } from '@mswjs/interceptors/fetch'
 import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest'
 import { http } from 'msw'
+import { setupWorker } from 'msw/browser'
 
 /** Responds to a request: undefined sends it to the network. */
 type Respond = (request: Request) => Promise<Response | undefined>
@@ -26,13 +25,12 @@ export async function interceptRequests(respond: Respond): Promise<boolean> {
 async function interceptByWorker(respond: Respond) {
   if (!navigator.serviceWorker) throw new Error('This page has no service workers.')
   keepWorkerRegistered()
-  const { network } = await import('virtual:msw')
-  network.configure({
-    handlers: [http.all('*', ({ request }) => respond(request))],
+  const worker = setupWorker(http.all('*', ({ request }) => respond(request)))
+  await worker.start({
+    serviceWorker: { url: `${import.meta.env.BASE_URL}mockServiceWorker.js` },
     onUnhandledFrame: 'bypass',
-    context: { quiet: true },
+    quiet: true,
   })
-  await network.enable()
 }
 
 /**

@@ -26,6 +26,8 @@ export function backend(mode: string): PluginOption {
       configureServer: printCredentials,
       configurePreviewServer: printCredentials,
     },
-    msw(),
+    // `mocks/intercept.ts` starts the worker itself: MSW's own start would interrupt the backend for each hot update, and
+    // wait for a message that `keepWorkerRegistered` suppresses.
+    (mode === 'demo' || mode === 'development') && msw({ mode: 'worker-only' }),
   ]
 }
