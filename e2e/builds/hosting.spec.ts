@@ -15,7 +15,7 @@ const script = {
 }
 const entry = /assets\/index-[\w-]+\.js/
 
-test('serves pages only to requests that accept HTML, and responds to missing and hidden files in plain text', async ({
+test('serves paths of pages only to requests that accept HTML, and missing and hidden files as plain text', async ({
   request,
   app,
 }) => {
@@ -24,6 +24,8 @@ test('serves pages only to requests that accept HTML, and responds to missing an
   const asset = entry.exec(await (await request.get('', { headers: { accept: html } })).text())?.[0] ?? 'no script'
   for (const [path, accept, expected, method] of [
     ['', html, pageOfApp],
+    ['', '*/*', pageOfApp],
+    ['', '', pageOfApp],
     ['courses/2/lessons?page=3', html, pageOfApp],
     ['courses/2/lessons', '*/*', missing],
     [asset, '*/*', script],

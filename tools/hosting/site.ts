@@ -35,6 +35,7 @@ export type Site = {
 /**
  * Responds to a request by the same rules as the nginx configuration of `nginx.ts`. Preview and browser tests use it.
  * - Methods other than GET and HEAD receive a 405.
+ * - The prefix itself receives the page, whatever the request accepts, so that tools can wait for its URL.
  * - A path under the prefix that names a file receives the file.
  * - A navigation, any other request that accepts HTML, receives the page under the prefix, and elsewhere a redirect
  *   to the prefix.
@@ -54,7 +55,7 @@ export async function serveSite({ root, headers, settings = {} }: Site, req: Inc
   const name = url.pathname.slice(PREFIX.length)
   const isFile = isFilePath(name)
   // Hidden files are never sent. A segment that starts with two dots, such as '..%2Fusers', is part of a page's path.
-  if ((!isFile && !isNavigation) || /(^|\/)\.(?!\.)/.test(name)) return notFound(res)
+  if ((name && !isFile && !isNavigation) || /(^|\/)\.(?!\.)/.test(name)) return notFound(res)
   // The path cannot leave the folder: `new URL` has resolved every `..`, and encoded slashes are not decoded.
   const file = join(root, isFile ? name : 'index.html')
   const content = await readFile(file).catch(() => undefined)
