@@ -30,7 +30,14 @@ export function findContractViolation(call: {
   const response: Operation['response'] = refused ? ['bare', 'Refusal'] : operation.response
   if (!response) return call.text === '' ? undefined : 'there is content'
   const read = readerOf(...response).safeParse(JSON.parse(call.text))
-  return read.success ? undefined : z.prettifyError(read.error)
+  return read.success ? undefined : shortened(z.prettifyError(read.error))
+}
+
+/** Keeps the first ten lines. A list of 25,000 rows would otherwise print 50,000. */
+function shortened(text: string) {
+  const lines = text.split('\n')
+  const rest = lines.length - 10
+  return rest > 0 ? [...lines.slice(0, 10), `… and ${rest} more lines`].join('\n') : text
 }
 
 const readers = new Map<string, z.ZodType>()
