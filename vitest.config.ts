@@ -46,7 +46,9 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
-            screenshotFailures: false,
+            screenshotFailures: false, // `setup.ts` takes them, while the app is still on the page.
+            screenshotDirectory: 'component-failures',
+            locators: { errorFormat: 'aria' },
             viewport: { width: 1280, height: 800 },
             provider: playwright(options),
             instances: [chromium, ...otherBrowsers.map((browser) => ({ browser }))],

@@ -9,7 +9,7 @@ const componentJson = '.results/components.json'
 const browserJson = '.results/e2e.json'
 const againJson = '.results/e2e-again.json'
 
-for (const old of ['.results', 'playwright-report']) rmSync(old, { recursive: true, force: true })
+for (const old of ['.results', 'component-failures', 'playwright-report']) rmSync(old, { recursive: true, force: true })
 
 check('types', () => run('tsc --noEmit'))
 check('lint', () => run('oxlint'))

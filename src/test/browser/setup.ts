@@ -9,6 +9,7 @@ import { setCharacterKeyShortcuts } from '@/shell/shortcuts/character-key-shortc
 import { dismissToasts } from '@/ui/toast/toast'
 import { findSecrets, passwordsIn } from '../../../mocks/secrets.ts'
 import './start-page'
+import { describeFailure } from './failure'
 import { abortedRequests, backend } from './network'
 import { allowedErrors } from './page-errors'
 import { pageTexts } from './page-texts'
@@ -38,7 +39,8 @@ beforeEach(() => {
  * Fails a test with an unexpected error in the console, or with a token or password in a place where it must not
  * appear.
  */
-afterEach(async () => {
+afterEach(async ({ task }) => {
+  await describeFailure(task)
   const leaks = findSecrets(pageTexts(messages), passwordsIn(backend.requests.map(({ body }) => body)))
   removeApp()
   await userEvent.pointer({ coords: { x: 0, y: 0 } }) // A link under the pointer would load its screen in the next test.
