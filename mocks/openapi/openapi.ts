@@ -13,6 +13,14 @@ const components = Object.fromEntries(Object.entries(schemas).map(([name, schema
 
 const okStatus = ({ response, created }: Operation) => (created ? 201 : response ? 200 : 204)
 
+/** Returns the operation of a call. Its path is relative to `/api/v1`, and may have parameters: `/users/:id`. */
+export const findOperation = (method: string, path: string) =>
+  operations.find(
+    (operation) =>
+      operation.method === method.toLowerCase() &&
+      new RegExp(`^${operation.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
+  )
+
 /** Explains how a response violates the description. Returns undefined if it conforms. */
 export function findContractViolation(call: {
   method: string
@@ -20,10 +28,7 @@ export function findContractViolation(call: {
   status: number
   text: string
 }): string | undefined {
-  const operation = operations.find(
-    ({ method, path }) =>
-      method === call.method.toLowerCase() && new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(call.path),
-  )
+  const operation = findOperation(call.method, call.path)
   if (!operation) return 'the call is not described'
   const refused = call.status >= 400
   if (!refused && call.status !== okStatus(operation)) return `the status is ${call.status}, not ${okStatus(operation)}`
@@ -53,8 +58,8 @@ function readerOf(form: ResponseForm, name: SchemaName): z.ZodType {
   return reader
 }
 
-/** Returns the OpenAPI description of the API, created from the schemas of its requests and responses. */
-export function openapi() {
+/** Returns the OpenAPI description of the API at an origin, created from the schemas of its requests and responses. */
+export function openapi(origin: string) {
   const paths: Record<string, Partial<Record<Method, object>>> = {}
   for (const operation of operations) {
     const path = `/api/v1${operation.path}`
@@ -63,7 +68,7 @@ export function openapi() {
   return {
     openapi: '3.1.0',
     info: { title: 'Back-office API', version: '1', description: 'Keys are snake_case, times are ISO 8601 in UTC.' },
-    servers: [{ url: 'http://127.0.0.1:4180', description: 'npm run api' }],
+    servers: [{ url: origin, description: 'npm run api' }],
     security: [{ bearer: [] }],
     paths,
     components: {

@@ -41,7 +41,7 @@ try {
   })
   const { openapi: printsOpenapi, help, ...options } = schema.parse(values)
   if (help) console.log(usage)
-  else if (printsOpenapi) console.log(JSON.stringify(openapi(), null, 2))
+  else if (printsOpenapi) console.log(JSON.stringify(openapi(`http://127.0.0.1:${options.port}`), null, 2))
   else await start(options)
 } catch (error) {
   console.error(error instanceof z.ZodError ? z.prettifyError(error) : error instanceof Error ? error.message : error)
