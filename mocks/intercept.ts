@@ -1,7 +1,6 @@
 import { FetchInterceptor } from '@mswjs/interceptors/fetch'
 import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest'
 import { http } from 'msw'
-import { setupWorker } from 'msw/browser'
 
 /** Responds to a request: undefined sends it to the network. */
 type Respond = (request: Request) => Promise<Response | undefined>
@@ -25,6 +24,7 @@ export async function interceptRequests(respond: Respond): Promise<boolean> {
 async function interceptByWorker(respond: Respond) {
   if (!navigator.serviceWorker) throw new Error('This page has no service workers.')
   keepWorkerRegistered()
+  const { setupWorker } = await import('msw/browser')
   const worker = setupWorker(http.all('*', ({ request }) => respond(request)))
   await worker.start({
     serviceWorker: { url: `${import.meta.env.BASE_URL}mockServiceWorker.js` },
