@@ -41,6 +41,8 @@ function filesByScreen(bundle: Rolldown.OutputBundle): Record<string, string[]> 
   )
 }
 
+const mocking = 'import.meta.env.VITE_API_MOCKING'
+
 async function buildScript({ mode, define }: ResolvedConfig, screens: Record<string, string[]>): Promise<string> {
   const built = await build({
     configFile: false,
@@ -48,7 +50,7 @@ async function buildScript({ mode, define }: ResolvedConfig, screens: Record<str
     base: PREFIX,
     publicDir: false,
     logLevel: 'warn',
-    define: { ...define, SCREENS: JSON.stringify(screens) },
+    define: { [mocking]: define?.[mocking], SCREENS: JSON.stringify(screens) },
     build: { write: false, rolldownOptions: { input: 'src/app/startup/startup.ts', output: { format: 'iife' } } },
   })
   const [chunk] = [built].flat().flatMap((result) => ('output' in result ? result.output : []))
