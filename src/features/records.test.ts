@@ -9,6 +9,7 @@ import { formatDay, formatMoment } from '@/ui/dates/dates'
 import { formatRelativeTime } from '@/ui/dates/relative-time'
 import { type Content, toForm as contentToForm, faqs, news } from './contents/contents'
 import { type Course, courses, toForm as courseToForm, formatCourseType } from './courses/courses'
+import type { EntityName } from './entities'
 import { type Lesson, lessons, toForm as lessonToForm } from './lessons/lessons'
 import { processState } from './lessons/process'
 import { profileQuery } from './profile/profile'
@@ -159,43 +160,37 @@ const lesson = { ...item, course_id: 3, video: '/v.mp4', audio: '/a.mp3', active
 
 /** The parts of a record that screens use: its id and all displayed values. */
 type Shown = { id?: number; texts: string[] }
-const lists: [string, object, () => Promise<Shown[]>][] = [
-  [
-    'users',
+const lists: Record<EntityName | 'memberships', [object, () => Promise<Shown[]>]> = {
+  users: [
     user,
     async () => (await client().query(users.list(state))).data.map((row) => ({ id: row.id, texts: texts.user(row) })),
   ],
-  [
-    'news',
+  news: [
     contentItem,
     async () => (await client().query(news.list(state))).data.map((row) => ({ id: row.id, texts: texts.content(row) })),
   ],
-  [
-    'FAQs',
+  faqs: [
     contentItem,
     async () => (await client().query(faqs.list(state))).data.map((row) => ({ id: row.id, texts: texts.content(row) })),
   ],
-  [
-    'courses',
+  courses: [
     course,
     async () =>
       (await client().query(courses.list(state))).data.map((row) => ({ id: row.id, texts: texts.course(row) })),
   ],
-  [
-    'lessons',
+  lessons: [
     lesson,
     async () =>
       (await client().query(lessons.list(3, state))).data.map((row) => ({ id: row.id, texts: texts.lesson(row) })),
   ],
-  [
-    'memberships',
+  memberships: [
     membership,
     async () => (await client().query(users.memberships(7))).data.map((row) => ({ texts: texts.membership(row) })),
   ],
-]
+}
 const undisplayable = /undefined|(?<!\[)null|NaN|Invalid|\[object/
 
-test.each(lists)('%s can be displayed with any missing or invalid field', (_name, record, read) =>
+test.each(Object.entries(lists))('%s can be displayed with any missing or invalid field', (_name, [record, read]) =>
   fc.assert(
     fc.asyncProperty(withInvalidFields(record), async (sent) => {
       responseBody = { data: [sent, null, 'x', 5, []], meta: { total: 1 } }

@@ -8,6 +8,7 @@ import { contentForm, faqs, news } from './contents/contents'
 import { noChanges } from './courses/assign/change-set'
 import { assignUsers } from './courses/assign/save-assignment'
 import { courses } from './courses/courses'
+import type { EntityName } from './entities'
 import { lessons } from './lessons/lessons'
 import { saveProfile } from './profile/profile'
 import { extendMembership } from './users/extend-membership'
@@ -46,18 +47,21 @@ const user = { ...toForm(blank, 0), email: 'd@x.vn', firstName: 'Đào' }
 const course = { name: 'N', description: 'D', image: '/i.png', weight: '1', type: 'intro', active: true }
 const lesson = { courseId: 3, title: 'T', content: 'C', video: '/v', audio: '/a', weight: '1', active: true }
 
+type Write = () => Promise<unknown>
+const entities: Record<EntityName, { save: (id: number) => Write; remove: Write }> = {
+  users: { save: (id) => by(users.save(id), user), remove: by(users.remove(7), undefined) },
+  news: { save: (id) => by(news.save(id), text), remove: by(news.remove(7), undefined) },
+  faqs: { save: (id) => by(faqs.save(id), text), remove: by(faqs.remove(7), undefined) },
+  courses: { save: (id) => by(courses.save(id), course), remove: by(courses.remove(7), undefined) },
+  lessons: { save: (id) => by(lessons.save(id), lesson), remove: by(lessons.remove(7), undefined) },
+}
+
 /** Every write except uploads, which need their responses. */
-const writes: [string, () => Promise<unknown>][] = [
-  ...[0, 7].flatMap((id): [string, () => Promise<unknown>][] => [
-    [`saving user ${id}`, by(users.save(id), user)],
-    [`saving news ${id}`, by(news.save(id), text)],
-    [`saving FAQ ${id}`, by(faqs.save(id), text)],
-    [`saving course ${id}`, by(courses.save(id), course)],
-    [`saving lesson ${id}`, by(lessons.save(id), lesson)],
-  ]),
-  ...[users, news, faqs, courses, lessons].map(({ key, remove }): [string, () => Promise<unknown>] => [
-    `deleting from ${key[0]}`,
-    by(remove(7), undefined),
+const writes: [string, Write][] = [
+  ...Object.entries(entities).flatMap(([name, { save, remove }]): [string, Write][] => [
+    [`creating in ${name}`, save(0)],
+    [`changing in ${name}`, save(7)],
+    [`deleting from ${name}`, remove],
   ]),
   ['status of a user', by(users.setStatus(7), 'blocked')],
   ['status of a course', by(courses.setActive(7), false)],
