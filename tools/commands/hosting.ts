@@ -44,6 +44,8 @@ async function compare() {
     { path: '/admin/?accessToken=a.b.c', headers: page, ...html },
     { path: '/admin/courses/2/lessons?page=3', headers: page, ...html },
     { path: '/admin/', ...html },
+    { path: '/admin/', headers: { accept: '*/*' }, ...html },
+    { path: '/admin/courses/2/lessons', ...html },
     { path: '/admin/courses/2/lessons', headers: { accept: '*/*' }, ...missing },
     { path: '/admin/courses/..%2F..%2Fusers%2F5/lessons', headers: page, ...html },
     { path: asset, status: 200, type: 'text/javascript; charset=utf-8', cache: cacheControl(asset) },

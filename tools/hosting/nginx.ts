@@ -121,6 +121,10 @@ server {
   location ^~ ${ASSETS} {
     alias @SITE@/assets/;
   }
+  # Whatever the request accepts, so that tools can wait for this URL.
+  location = ${PREFIX} {
+    rewrite ^ ${PREFIX}index.html last;
+  }
   location = ${PREFIX}index.html {
     alias @CONFIG@/index.html;
   }

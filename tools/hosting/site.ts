@@ -37,13 +37,14 @@ export type Site = {
  * - Methods other than GET and HEAD receive a 405.
  * - The prefix itself receives the page, whatever the request accepts, so that tools can wait for its URL.
  * - A path under the prefix that names a file receives the file.
- * - A navigation, any other request that accepts HTML, receives the page under the prefix, and elsewhere a redirect
- *   to the prefix.
+ * - A navigation, any other request that accepts HTML or has no Accept header, receives the page under the prefix, and
+ *   elsewhere a redirect to the prefix.
  * - Everything else receives a 404.
  */
 export async function serveSite({ root, headers, settings = {} }: Site, req: IncomingMessage, res: ServerResponse) {
   const url = new URL(`http://${req.headers.host}${req.url}`)
-  const isNavigation = req.headers.accept?.includes('text/html') ?? false
+  const { accept } = req.headers
+  const isNavigation = !accept || accept.includes('text/html')
   for (const [name, value] of Object.entries(headers(req.headers.host))) res.setHeader(name, value)
   res.setHeader('Cache-Control', 'no-store')
   if (req.method !== 'GET' && req.method !== 'HEAD') return sendError(res, 405, 'Not allowed')
