@@ -20,9 +20,9 @@ const screenBudget = (route: string, limit: number): Budget => ({
  * file, and the next failure then names the files that have grown.
  */
 export const budgets: Budget[] = [
-  { name: 'the list of users', limit: 174_420, files: layoutScripts },
-  { name: 'the login screen', limit: 178_470, files: () => scripts('index.html', screen('_guest/login')) },
-  { name: 'the page, with the startup script and the style sheet', limit: 13_940, files: () => ['index.html'] },
+  { name: 'the list of users', limit: 174_580, files: layoutScripts },
+  { name: 'the login screen', limit: 178_620, files: () => scripts('index.html', screen('_guest/login')) },
+  { name: 'the page, with the startup script and the style sheet', limit: 13_950, files: () => ['index.html'] },
   screenBudget('dashboard', 500),
   screenBudget('contents/news', 5_400),
   screenBudget('contents/faq', 5_400),
@@ -31,7 +31,7 @@ export const budgets: Budget[] = [
   screenBudget('account/profile', 64_550),
   {
     name: 'the whole app, but for the player of playlists',
-    limit: 399_650,
+    limit: 400_540,
     files: () =>
       readdirSync('dist/assets')
         .filter((file) => file.endsWith('.js') && !file.startsWith('hls-'))

@@ -65,7 +65,7 @@ test('after a reload in the middle of an import, the same table creates those wh
   gate.resolve()
 
   await page.getByRole('region', { name: 'Jobs' }).getByRole('button', { name: 'Details' }).click()
-  const job = page.getByRole('dialog', { name: 'Create 5 users' })
+  const job = page.getByRole('dialog', { name: 'Create users' })
   await job.getByRole('button', { name: 'Check 3 unknown' }).click()
   await expect(job).toContainText('3 of 5 done, 2 not done')
   await job.getByRole('button', { name: 'Continue with 2' }).click()

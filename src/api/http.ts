@@ -97,16 +97,16 @@ export const sendRefresh: SendRefresh = async (token, accessToken) => {
 }
 
 /**
- * Checks the body of a 2xx response to a write. Reads are checked by their schema. An empty body, JSON and a short text
- * count as a success.
- * @throws {ApiError} with an unknown outcome, if the body is incomplete or a page of markup, such as the sign-in page of a
- * network; a refusal with its reason, if the body is JSON with `success: false`
+ * Checks the body of a 2xx response to a write. Reads are checked by their schema. An empty body, a short text and JSON,
+ * even incomplete, count as a success.
+ * @throws {ApiError} with an unknown outcome, if the body is a page of markup, such as the sign-in page of a network, or
+ * may be one, because it is incomplete and not JSON; a refusal with its reason, if the body is JSON with `success: false`
  */
 async function checkWritten({ method }: Request, response: Response) {
   if (method === 'GET' || !response.ok) return
-  const text = await response.text().catch(() => undefined) // the connection broke
-  if (text === undefined || text.trimStart().startsWith('<'))
-    throw new ApiError('no-response', 0, errorTexts.unreadable)
+  const isJson = response.headers.get('Content-Type')?.includes('json')
+  const text = await response.text().catch(() => (isJson ? '' : '<')) // the connection broke
+  if (text.trimStart().startsWith('<')) throw new ApiError('no-response', 0, errorTexts.unreadable)
   const body = parseJson(text)
   if (!isRecord(body) || body.success !== false) return
   const { text: reason, fields } = await errorTextsOf(body)
