@@ -10,7 +10,8 @@ export const MAX_WAIT = 300_000
 /** What follows from the error of a call. */
 export type Failure =
   | { is: 'refused'; reason: string }
-  | { is: 'unknown'; reason: string }
+  /** The server may have done it. After a 503 it may ask to wait, in milliseconds. */
+  | { is: 'unknown'; reason: string; wait?: number }
   /** The server asks to wait. It has not done anything. */
   | { is: 'rate limited'; wait: number }
   /** The session has ended. The server has not done anything. */
@@ -25,8 +26,9 @@ export function readFailure(error: unknown, now: number): Failure {
   const reason = errorMessage(error)
   if (error instanceof NotSentError) return { is: 'refused', reason }
   if (!(error instanceof ApiError)) return { is: 'unknown', reason }
-  if (error.status === 429 || (error.status === 503 && error.retryAfter !== null))
-    return { is: 'rate limited', wait: readRetryAfter(error, now) }
+  if (error.status === 429) return { is: 'rate limited', wait: readRetryAfter(error, now) }
+  if (error.status === 503 && error.retryAfter !== null)
+    return { is: 'unknown', reason, wait: readRetryAfter(error, now) }
   if (isOutcomeUnknown(error)) return { is: 'unknown', reason }
   // While the session continues, the server refuses only this record.
   if (error.status === 401 && !isSignedIn()) return { is: 'signed out' }
@@ -51,3 +53,7 @@ export function readRetryAfter({ retryAfter, date }: Pick<ApiError, 'retryAfter'
     : readHttpDate(retryAfter) - (Number.isNaN(sentAt) ? now : sentAt)
   return Number.isNaN(wait) ? DEFAULT_WAIT : Math.min(Math.max(wait, MIN_WAIT), MAX_WAIT)
 }
+
+/** How long the server asks to wait, in milliseconds; undefined if it does not. */
+export const waitAfter = (failure: Failure | undefined): number | undefined =>
+  failure && 'wait' in failure ? failure.wait : undefined

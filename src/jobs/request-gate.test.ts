@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '@/api/errors'
-import { createPatientReader, type Pause } from './request-gate'
+import { createGate, createPatientReader, type Pause } from './request-gate'
 
 test('waits longer after each refusal, five minutes at most, and starts over after a success', async () => {
   vi.useFakeTimers()
@@ -28,4 +28,18 @@ test('waits longer after each refusal, five minutes at most, and starts over aft
   expect(await waitsOf(1)).toEqual([1])
   expect((await waitsOf(12)).at(-1)).toBe(300)
   expect(pauses.at(-1)).toEqual({ until: Date.now() })
+})
+
+test('responses to calls that were sent together count as one refusal, and shorten no wait', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('navigator', { onLine: true })
+  const gate = createGate({ stop: new AbortController().signal, showPause: () => undefined })
+  gate.closeFor(4_000)
+  gate.accepted()
+  await vi.advanceTimersByTimeAsync(3_000)
+  gate.closeFor(4_000)
+  await vi.advanceTimersByTimeAsync(3_999)
+  expect(gate.isClosed()).toBe(true)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(gate.isClosed()).toBe(false)
 })

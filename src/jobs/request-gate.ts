@@ -1,4 +1,4 @@
-import { MAX_WAIT, readFailure } from './failure'
+import { MAX_WAIT, readFailure, waitAfter } from './failure'
 
 /** Why no request is sent at the moment: the browser is offline, or the server asks to wait until a time. */
 export type Pause = 'offline' | { until: number }
@@ -35,9 +35,9 @@ export function createGate({ stop, showPause }: GateOptions) {
       if (now >= opensAt) refusals += 1 // otherwise it was sent together with the last one
       opensAt = Math.max(opensAt, now + Math.min(milliseconds * 2 ** (refusals - 1), MAX_WAIT))
     },
-    /** Records that the server has accepted a request. */
+    /** Records that the server has accepted a request, unless it was sent together with a refused one. */
     accepted() {
-      refusals = 0
+      if (!isClosed()) refusals = 0
     },
   }
 }
@@ -56,9 +56,9 @@ export function createPatientReader(options: GateOptions) {
         gate.accepted()
         return result
       } catch (error) {
-        const failure = readFailure(error, Date.now())
-        if (failure.is !== 'rate limited') throw error
-        gate.closeFor(failure.wait)
+        const pause = waitAfter(readFailure(error, Date.now()))
+        if (pause === undefined) throw error
+        gate.closeFor(pause)
       }
     }
   }

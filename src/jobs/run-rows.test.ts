@@ -323,17 +323,30 @@ test('a check waits after a 429 as long as the server asks', async () => {
   expect(job.outcomes()).toEqual(['done'])
 })
 
-test('waits after a 503 that says how long, as after a 429', async () => {
-  const send = vi
-    .fn<() => Promise<void>>()
-    .mockRejectedValueOnce(new ApiError('http', 503, undefined, { retryAfter: '30' }))
-    .mockResolvedValue(undefined)
-  const job = createJob(1)
+const busy = () => new ApiError('http', 503, undefined, { retryAfter: '30' })
+
+test('a row whose call gets a 503 is unknown, and the others wait as long as the response asks', async () => {
+  const sentAt: number[] = []
   const start = Date.now()
-  const run = sendRows(actionOf(send), job)
-  await vi.advanceTimersByTimeAsync(29_000)
-  expect(send).toHaveBeenCalledTimes(1)
-  expect(job.pauses).toEqual([{ until: start + 30_000 }])
-  await finish(run)
+  const action = actionOf((id) => {
+    sentAt.push(Date.now() - start)
+    return id === 1 ? Promise.reject(busy()) : Promise.resolve()
+  })
+  const job = createJob(5)
+  await finish(sendRows(action, job))
+  expect(sentAt).toEqual([0, 0, 0, 30_000, 30_000])
+  expect(job.outcomes()).toEqual(['unknown', 'done', 'done', 'done', 'done'])
+})
+
+test('a row whose preparation gets a 503 is prepared again after the wait', async () => {
+  const prepare = vi.fn<() => Promise<string>>().mockRejectedValueOnce(busy()).mockResolvedValue('')
+  const job = createJob(1)
+  await finish(
+    sendRows(
+      actionOf(() => Promise.resolve(), { prepare }),
+      job,
+    ),
+  )
+  expect(prepare).toHaveBeenCalledTimes(2)
   expect(job.outcomes()).toEqual(['done'])
 })

@@ -1,6 +1,6 @@
 import { appendSentence } from '@/api/errors'
 import type { BulkAction } from './bulk-action'
-import { type Failure, readFailure } from './failure'
+import { type Failure, readFailure, waitAfter } from './failure'
 import { type LedgerRow, startRow } from './ledger/ledger'
 import { withRecordLock } from './record-lock'
 import { createGate, createPatientReader, type Pause } from './request-gate'
@@ -44,7 +44,8 @@ export async function sendRows(action: BulkAction, context: RunContext): Promise
     lostCalls = result.isLost ? lostCalls + 1 : 0
     if (lostCalls >= MAX_LOST_CALLS) endReason = 'server down'
     if (result.failure?.is === 'signed out') endReason = 'signed out'
-    if (result.failure?.is === 'rate limited') gate.closeFor(result.failure.wait)
+    const wait = waitAfter(result.failure)
+    if (wait !== undefined) gate.closeFor(wait)
     if (result.row.outcome === 'done') gate.accepted()
     change(index, result.row)
   }
@@ -100,13 +101,14 @@ async function sendRow(action: BulkAction, row: LedgerRow, { change, mustWait, s
       case 'refused':
         return { row: { ...sending, outcome: 'refused', reason: failure.reason }, failure }
       case 'unknown':
+        if (!isSent && failure.wait !== undefined) return { row: startRow(row), failure } // it is read again after the wait
         // Without a response to what `prepare` reads, nothing was sent.
         return {
           row: isSent
             ? { ...sending, outcome: 'unknown', reason: appendSentence(error, 'It may have been done anyway.') }
             : { ...sending, outcome: 'refused', reason: failure.reason },
           failure,
-          isLost: navigator.onLine,
+          isLost: navigator.onLine && failure.wait === undefined,
         }
     }
   }
