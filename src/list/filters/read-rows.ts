@@ -74,7 +74,8 @@ export async function readRows<Row extends ListRecord>(
     }))
 
   const stopping = new AbortController()
-  signal.addEventListener('abort', () => stopping.abort()) // `AbortSignal.any` needs Chrome 116 and Safari 17.4
+  if (signal.aborted) stopping.abort()
+  signal.addEventListener('abort', () => stopping.abort(), { once: true }) // `AbortSignal.any` needs Chrome 116 and Safari 17.4
   const stopWatching = client.getQueryCache().subscribe(() => {
     if (client.getQueryData<AllRows<Row>>(queryKey)?.isStopped) stopping.abort()
   })
