@@ -33,10 +33,10 @@ export function crud<Item extends z.ZodMiniType<{ id: number }>, Form>(entity: {
   }
   return {
     key,
-    /** Parses a record that was stored as JSON. */
-    parse: (stored: string) => item.parse(JSON.parse(stored)),
-    /** Creates a record. */
-    create: (form: Form) => send(form, 0),
+    /** Parses a record that was stored. */
+    parse: (stored: unknown) => item.parse(stored),
+    /** Creates (id 0) or updates a record with a full body. */
+    send,
     list: (state: ListState) => pagedQuery(key, path, item, state),
     readPage: (state: PageRequest, signal?: AbortSignal) => readPage(path, item, state, signal),
     readItem,
@@ -62,14 +62,6 @@ export function crud<Item extends z.ZodMiniType<{ id: number }>, Form>(entity: {
           action: id === 0 ? `Create ${noun}` : `Update ${noun} ${id}`,
           success: `${id === 0 ? 'Create' : 'Update'} ${noun} successful`,
         },
-      }),
-    remove: (id: number) =>
-      mutationOptions({
-        mutationKey: [...key, 'remove', id],
-        mutationFn: async () => {
-          await http.delete(`${path}/${id}`)
-        },
-        meta: { invalidates: [key], failure: 'toast' },
       }),
   }
 }

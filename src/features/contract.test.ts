@@ -8,6 +8,7 @@ import { aCourse, aLesson, aMembership, aNewsItem, anFaq, aUser } from '../../mo
 import { findContractViolation } from '../../mocks/openapi/openapi.ts'
 import { inCategory, newsCategories } from '../../mocks/seed/content-details.ts'
 import { createBackend } from '../../mocks/server.ts'
+import { findWrite } from './actions'
 import { blank as blankContent, faqs, news } from './contents/contents'
 import { assignment } from './courses/assign/assignment'
 import { assignUsers } from './courses/assign/save-assignment'
@@ -15,7 +16,6 @@ import { blank as blankCourse, courses } from './courses/courses'
 import type { EntityName } from './entities'
 import { blank as blankLesson, lessons } from './lessons/lessons'
 import { profileQuery, saveProfile } from './profile/profile'
-import { extendMembership } from './users/extend-membership'
 import { blank as blankUser, users } from './users/users'
 
 // Checks the app's requests and schemas against the mock backend, so that neither can drift from the other unnoticed.
@@ -97,9 +97,12 @@ type EntityCase = {
   save: (id: number) => Promise<unknown>
   /** The fields that a saved record has. */
   saved: object
-  remove: () => Promise<unknown>
+  remove: () => Promise<unknown> | undefined
   records: () => { id: number }[]
 }
+/** Sends the call of an action. */
+const send = (action: string, id: number, data?: object) => findWrite(action)?.send({ id, name: '', data: data ?? {} })
+
 const entities: Record<EntityName, EntityCase> = {
   users: {
     id: user.id,
@@ -109,7 +112,7 @@ const entities: Record<EntityName, EntityCase> = {
     save: (id) =>
       write(users.save(id), { ...person, email: `${id}@example.com`, password: 'changed', roles: ['Coach'] }),
     saved: { ...person, email: `${user.id}@example.com`, roles: ['Coach'] },
-    remove: () => write(users.remove(user.id), undefined),
+    remove: () => send('users/delete', user.id),
     records: () => backend.db.users,
   },
   courses: {
@@ -119,7 +122,7 @@ const entities: Record<EntityName, EntityCase> = {
     list: () => client.query(courses.list(state)),
     save: (id) => write(courses.save(id), newCourse),
     saved: { ...newCourse, weight: 7 },
-    remove: () => write(courses.remove(course.id), undefined),
+    remove: () => send('courses/delete', course.id),
     records: () => backend.db.courses,
   },
   lessons: {
@@ -129,7 +132,7 @@ const entities: Record<EntityName, EntityCase> = {
     list: () => client.query(lessons.list(course.id, state)),
     save: (id) => write(lessons.save(id), newLesson),
     saved: { ...newLesson, weight: 7 },
-    remove: () => write(lessons.remove(lesson.id), undefined),
+    remove: () => send('lessons/delete', lesson.id),
     records: () => backend.db.lessons,
   },
   news: {
@@ -139,7 +142,7 @@ const entities: Record<EntityName, EntityCase> = {
     list: () => client.query(news.list(state)),
     save: (id) => write(news.save(id), content),
     saved: { ...content, weight: 7 },
-    remove: () => write(news.remove(item.news.id), undefined),
+    remove: () => send('news/delete', item.news.id),
     records: () => backend.db.news,
   },
   faqs: {
@@ -149,7 +152,7 @@ const entities: Record<EntityName, EntityCase> = {
     list: () => client.query(faqs.list(state)),
     save: (id) => write(faqs.save(id), content),
     saved: { ...content, weight: 7 },
-    remove: () => write(faqs.remove(item.faqs.id), undefined),
+    remove: () => send('faqs/delete', item.faqs.id),
     records: () => backend.db.faqs,
   },
 }
@@ -198,10 +201,10 @@ test('the backend lists memberships and the users who are not assigned', async (
 })
 
 test('the backend performs every other write', async () => {
-  await write(users.setStatus(user.id), 'blocked')
-  await write(courses.setActive(course.id), true)
-  await write(lessons.setActive(lesson.id), true)
-  await write(extendMembership(user.id), 15)
+  await send('users/block', user.id)
+  await send('courses/enable', course.id)
+  await send('lessons/enable', lesson.id)
+  await send('users/extend', user.id, { months: 15, expiredAt: '' })
   await write(assignUsers(course.id), {
     description: 'Welcome',
     changes: { added: new Set([user.id]), removed: new Set<number>() },

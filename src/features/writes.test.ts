@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { startSession } from '@/session/session'
 import { session } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
+import { findWrite } from './actions'
 import { signIn } from './auth/sign-in'
 import { contentForm, faqs, news } from './contents/contents'
 import { noChanges } from './courses/assign/change-set'
@@ -11,7 +12,6 @@ import { courses } from './courses/courses'
 import type { EntityName } from './entities'
 import { lessons } from './lessons/lessons'
 import { saveProfile } from './profile/profile'
-import { extendMembership } from './users/extend-membership'
 import { toForm } from './users/user-form-rules'
 import { blank, users } from './users/users'
 
@@ -47,13 +47,20 @@ const user = { ...toForm(blank, 0), email: 'd@x.vn', firstName: 'Đào' }
 const course = { name: 'N', description: 'D', image: '/i.png', weight: '1', type: 'intro', active: true }
 const lesson = { courseId: 3, title: 'T', content: 'C', video: '/v', audio: '/a', weight: '1', active: true }
 
-type Write = () => Promise<unknown>
+type Write = () => Promise<unknown> | undefined
+
+/** Sends the call of an action. */
+const send =
+  (action: string, data: object = {}): Write =>
+  () =>
+    findWrite(action)?.send({ id: 7, name: '', data })
+
 const entities: Record<EntityName, { save: (id: number) => Write; remove: Write }> = {
-  users: { save: (id) => by(users.save(id), user), remove: by(users.remove(7), undefined) },
-  news: { save: (id) => by(news.save(id), text), remove: by(news.remove(7), undefined) },
-  faqs: { save: (id) => by(faqs.save(id), text), remove: by(faqs.remove(7), undefined) },
-  courses: { save: (id) => by(courses.save(id), course), remove: by(courses.remove(7), undefined) },
-  lessons: { save: (id) => by(lessons.save(id), lesson), remove: by(lessons.remove(7), undefined) },
+  users: { save: (id) => by(users.save(id), user), remove: send('users/delete') },
+  news: { save: (id) => by(news.save(id), text), remove: send('news/delete') },
+  faqs: { save: (id) => by(faqs.save(id), text), remove: send('faqs/delete') },
+  courses: { save: (id) => by(courses.save(id), course), remove: send('courses/delete') },
+  lessons: { save: (id) => by(lessons.save(id), lesson), remove: send('lessons/delete') },
 }
 
 /** Every write except uploads, which need their responses. */
@@ -63,10 +70,10 @@ const writes: [string, Write][] = [
     [`changing in ${name}`, save(7)],
     [`deleting from ${name}`, remove],
   ]),
-  ['status of a user', by(users.setStatus(7), 'blocked')],
-  ['status of a course', by(courses.setActive(7), false)],
-  ['status of a lesson', by(lessons.setActive(7), false)],
-  ['extending a membership', by(extendMembership(7), 6)],
+  ['status of a user', send('users/block')],
+  ['status of a course', send('courses/disable')],
+  ['status of a lesson', send('lessons/disable')],
+  ['extending a membership', send('users/extend', { months: 6, expiredAt: '' })],
   ['assigning users', by(assignUsers(7), { description: '', changes: noChanges })],
   ['saving the profile', by(saveProfile, user)],
 ]

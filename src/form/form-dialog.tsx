@@ -10,6 +10,7 @@ import { createDuplicateGuard, type RecordLookup } from '@/form/duplicates/dupli
 import { EarlierSaveNote } from '@/form/save/earlier-save-note'
 import { isBusy } from '@/form/save/save-status'
 import { useSaveRecord } from '@/form/save/use-save-record'
+import type { Undo } from '@/jobs/action'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog/dialog'
 import { ErrorState } from '@/ui/errors/error-state'
@@ -35,6 +36,8 @@ type FormDialogProps<Item extends { id: number }, Values extends FieldValues> = 
   /** Converts a record to the values that the form shows. */
   toValues: (item: Item) => Values
   save: UseMutationOptions<void, Error, Values> & { mutationKey: MutationKey }
+  /** Takes an update back. */
+  undo: Undo
   /** The list that would contain a new record, and the field that identifies it. */
   lookup: RecordLookup<Item, Values>
   onClose: Close
@@ -82,6 +85,9 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
     record,
     toValues,
     mutation: props.save,
+    undo: props.undo,
+    id: record.data?.id ?? 0,
+    nameField: lookup.field,
     registry,
     base,
     guard: createDuplicateGuard({ formKey, isNew: record.data?.id === 0, lookup, getValues: () => form.getValues() }),

@@ -5,18 +5,12 @@ import { session } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
 import { tabStorage } from '@/test/tab-storage'
 import { jwtOf } from '@/test/tokens'
-import type { BulkAction } from './bulk-action'
-import { discardBulkJobs, startBulkJob } from './bulk-jobs'
+import { testWrite } from '@/test/write'
 import { isJobRunning } from './job-lock'
+import { discardJobs, startJob } from './jobs'
 
-/** An action whose calls never end. */
-const action: BulkAction = {
-  id: 'users/block',
-  title: 'Block users',
-  send: () => new Promise(() => undefined),
-  isDone: () => Promise.resolve(false),
-  invalidates: [],
-}
+/** A write whose calls never end. */
+const write = testWrite({ send: () => new Promise(() => undefined) })
 const locks = (held: string[]) => ({ query: () => Promise.resolve({ held: held.map((name) => ({ name })) }) })
 
 beforeEach(() => {
@@ -25,7 +19,7 @@ beforeEach(() => {
   for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => undefined)
   startSession(session.parse({ accessToken: jwtOf({ sub: 'ann' }) }))
   return () => {
-    discardBulkJobs()
+    discardJobs()
     vi.unstubAllGlobals()
   }
 })
@@ -33,7 +27,7 @@ beforeEach(() => {
 test('detects a job of this tab without locks', async () => {
   vi.stubGlobal('navigator', { onLine: true })
   expect(await isJobRunning()).toBe(false)
-  startBulkJob(new QueryClient(), action, [{ id: 1, name: 'Mai' }])
+  startJob(new QueryClient(), write, [{ id: 1, name: 'Mai' }])
   expect(await isJobRunning()).toBe(true)
 })
 

@@ -1,5 +1,5 @@
 import { config } from '@/config/config'
-import { bulkJobs, isActive } from './job-store'
+import { isActive, jobs } from './job'
 
 const NAME = `${config.appCode}-job`
 
@@ -11,7 +11,7 @@ export function holdJobLock(job: Promise<unknown>) {
 
 /** Whether a job is running in this tab or, if the browser has locks, in another one. */
 export async function isJobRunning(): Promise<boolean> {
-  if (bulkJobs.get().some(isActive)) return true
+  if (jobs.get().some(isActive)) return true
   const locks = await navigator.locks?.query().catch(() => undefined)
   return locks?.held?.some(({ name }) => name === NAME) ?? false
 }

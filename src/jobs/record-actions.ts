@@ -1,109 +1,171 @@
+import { Ban, CircleCheck, Trash2 } from '@lucide/icons'
 import { isNotFound, isOutcomeUnknown, NotSentError } from '@/api/errors'
 import { http } from '@/api/http'
-import type { BulkAction } from './bulk-action'
+import { z } from '@/zod'
+import { type Action, defineAction, defineWrite, type Entity, type Write } from './action'
 import { readFailure } from './failure'
-import { startRow } from './ledger/ledger'
 
-type Entity = {
-  /** The name in the ids of the actions. */
-  name: string
-  /** The path below the base URL, which is also the query key. */
-  path: string
-  /** The records in titles, as in 'Delete courses'. */
-  many: string
+// The actions that most entities have (specification §2, §4, §7).
+
+type Texts<Item> = Action<Item>['texts']
+type Item = { id: number }
+
+const statusData = z.object({ irreversible: z.optional(z.string()) })
+
+type StatusSpec<Item> = Pick<Texts<Item>, 'label' | 'icon' | 'danger' | 'consequence' | 'consequenceOfMany'> &
+  Pick<Texts<Item>, 'leaveOut' | 'leaveOutOfMany'> & {
+    verb: string
+    /** The status in the question, as in 'Active'. */
+    becomes: string
+    body: object
+    hasStatus: (item: Item) => boolean
+    /** Why the earlier status cannot be set again; undefined if it can. */
+    irreversible?: (item: Item) => string | undefined
+  }
+
+/** Two actions that set the status of a record, and undo each other. */
+export function statusActions<One extends Item>(entity: Entity<One>, one: StatusSpec<One>, other: StatusSpec<One>) {
+  const { path, read, one: noun } = entity
+  const define = (spec: StatusSpec<One>, undo?: Write) => {
+    const { verb, becomes, body, hasStatus, irreversible, ...texts } = spec
+    return defineAction(entity, {
+      ...texts,
+      verb,
+      ask: (target) => `Are you sure you want to change status of ${target} to ${becomes} ?`,
+      done: (id) => `${capitalize(noun)} ${id} is now ${becomes}.`,
+      data: statusData,
+      dataOf: (item) => ({ irreversible: irreversible?.(item) }),
+      send: async ({ id }) => {
+        await http.put(`${path}/${id}/status`, { json: body })
+      },
+      isDone: async ({ id }) => hasStatus(await read(id)),
+      undo: undo && { label: 'Undo', refuses: ({ data }) => data.irreversible, write: undo },
+    })
+  }
+  const withUndo = (spec: StatusSpec<One>, opposite: StatusSpec<One>) => {
+    const { write } = define(spec)
+    return define(spec, undoBy(write, define(opposite).write))
+  }
+  return [withUndo(one, other), withUndo(other, one)] as const
 }
 
-/** Deletes the records (specification §7). */
-export const removeAction = ({ name, path, many }: Entity): BulkAction => ({
-  id: `${name}/delete`,
-  title: `Delete ${many}`,
-  send: async ({ id }) => {
-    await http.delete(`${path}/${id}`)
+const capitalize = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1)
+
+/** Takes a write back by the opposite one, for the records that are still as it has left them. */
+const undoBy = (write: Write, opposite: Write): Write => ({
+  ...opposite,
+  id: `${write.id}/undo`,
+  title: (rows) => `Undo: ${write.title(rows)}`,
+  prepare: async (row) => {
+    const { irreversible } = statusData.parse(row.data)
+    if (irreversible) throw new NotSentError(irreversible)
+    if ((await write.isDone({ ...row, outcome: 'waiting' })) !== true) throw new NotSentError(changedSince)
+    return row.data
   },
-  isDone: async ({ id }) => {
-    try {
-      await http.get(`${path}/${id}`)
-      return false
-    } catch (error) {
-      if (isNotFound(error)) return true
-      throw error
-    }
-  },
-  invalidates: [[path]],
 })
 
-type ReadableEntity<Item> = Entity & {
-  /** Reads a record. Rejects a response without it. */
-  read: (id: number) => Promise<Item>
-}
+/** Why a record is not taken back. */
+export const changedSince = 'Not undone: it has been changed since.'
+
+/** Enables and disables records. */
+export const activeActions = <One extends Item & { active: boolean | null }>(
+  entity: Entity<One>,
+  texts: Pick<Texts<One>, 'consequence'>,
+) =>
+  statusActions<One>(
+    entity,
+    {
+      ...texts,
+      verb: 'enable',
+      label: 'Enable',
+      icon: CircleCheck,
+      becomes: 'Active',
+      body: { active: true },
+      hasStatus: ({ active }) => active === true,
+      leaveOut: ({ active }) => (active ? 'active already' : unknownStatus(active)),
+    },
+    {
+      ...texts,
+      verb: 'disable',
+      label: 'Disable',
+      icon: Ban,
+      danger: 'reversible',
+      becomes: 'Disabled',
+      body: { active: false },
+      hasStatus: ({ active }) => active === false,
+      leaveOut: ({ active }) => (active === false ? 'disabled already' : unknownStatus(active)),
+    },
+  )
+
+const unknownStatus = (active: boolean | null) => (active === null ? 'of an unknown status' : undefined)
+
+const removal = <One>({ path, one }: Entity<One>) => ({
+  verb: 'delete',
+  label: 'Delete',
+  icon: Trash2,
+  danger: 'permanent' as const,
+  ask: (target: string) => `Are you sure you want to delete ${target} ?`,
+  done: (id: number) => `Deleted ${one} ${id}.`,
+  send: async ({ id }: Item) => {
+    await http.delete(`${path}/${id}`)
+  },
+  isDone: ({ id }: Item) =>
+    http.get(`${path}/${id}`).then(
+      () => false,
+      (error: unknown) => {
+        if (isNotFound(error)) return true
+        throw error
+      },
+    ),
+})
+
+type RemovalTexts<One> = Pick<Texts<One>, 'consequence' | 'consequenceOfMany' | 'leaveOutOfMany'>
+
+/** Deletes records for good. */
+export const removeAction = <One extends Item>(entity: Entity<One>, texts: RemovalTexts<One>) =>
+  defineAction(entity, { ...removal(entity), ...texts, data: z.unknown(), dataOf: () => undefined })
+
+const removed = z.object({ copy: z.optional(z.unknown()) })
+
+/**
+ * Deletes records, and can create them again from copies that are read before.
+ * @param create creates a record from its copy
+ */
+export const removeWithCopy = <One extends Item>(
+  entity: Entity<One>,
+  create: (copy: unknown) => Promise<void>,
+  texts: RemovalTexts<One>,
+) =>
+  defineAction(entity, {
+    ...removal(entity),
+    ...texts,
+    data: removed,
+    dataOf: () => ({ copy: undefined }),
+    prepare: async ({ id }) => {
+      try {
+        return { copy: await entity.read(id) }
+      } catch (error) {
+        if (mayBeReadLater(error)) throw error // the record is not deleted, and can be sent again
+        return { copy: undefined }
+      }
+    },
+    undo: {
+      label: 'Recreate',
+      description: 'Recreate adds it as a new record with a new ID.',
+      refuses: ({ data }) => (data.copy ? undefined : 'There is no copy of it.'),
+      write: defineWrite({
+        id: `${entity.name}/recreate`,
+        title: () => `Recreate ${entity.many}`,
+        data: removed,
+        lock: ({ id }) => `${entity.name}/${id}`,
+        send: ({ data }) => create(data.copy),
+        isDone: async () => ({ isDone: undefined, reason: 'Look for it in the list.' }),
+        invalidates: [[entity.path]],
+      }),
+    },
+  })
 
 function mayBeReadLater(error: unknown): boolean {
   const { is } = readFailure(error, Date.now())
   return is === 'rate limited' || is === 'signed out' || isOutcomeUnknown(error)
 }
-
-/**
- * Deletes the records, and offers to recreate them from copies that were read before.
- * @param create creates a record from its copy, which is JSON
- */
-export const removeWithCopies = (
-  entity: ReadableEntity<object>,
-  create: (copy: string) => Promise<void>,
-): BulkAction => ({
-  ...removeAction(entity),
-  prepare: ({ id }) =>
-    entity.read(id).then(JSON.stringify, (error: unknown) => {
-      if (mayBeReadLater(error)) throw error // the row is not deleted, and can be sent again
-      return ''
-    }),
-  undo: {
-    label: 'Recreate',
-    description: 'Recreate adds them as new records with new IDs.',
-    action: {
-      id: `${entity.name}/recreate`,
-      title: `Recreate ${entity.many}`,
-      prepare: async ({ key }) => {
-        if (!key) throw new NotSentError('There is no copy of it.')
-        return ''
-      },
-      send: ({ key = '' }) => create(key),
-      isDone: async () => ({ isDone: undefined, reason: 'Look for it in the list.' }),
-      invalidates: [[entity.path]],
-    },
-  },
-})
-
-/** Adds an undo by the opposite action, for the rows that are still as the action has left them. */
-export const withUndo = (action: BulkAction, opposite: BulkAction): BulkAction => ({
-  ...action,
-  undo: {
-    label: 'Undo',
-    action: {
-      ...opposite,
-      id: `${opposite.id}/undo`,
-      title: `Undo: ${action.title}`,
-      prepare: async (row) => {
-        await opposite.prepare?.(row)
-        if ((await action.isDone(startRow(row))) !== true)
-          throw new NotSentError('Not undone: it has been changed since.')
-        return ''
-      },
-    },
-  },
-})
-
-type Switchable = ReadableEntity<{ active: boolean | null }>
-
-const setActive = ({ name, path, many, read }: Switchable, active: boolean): BulkAction => ({
-  id: `${name}/${active ? 'enable' : 'disable'}`,
-  title: `${active ? 'Enable' : 'Disable'} ${many}`,
-  send: async ({ id }) => {
-    await http.put(`${path}/${id}/status`, { json: { active } })
-  },
-  isDone: async ({ id }) => (await read(id)).active === active,
-  invalidates: [[path]],
-})
-
-/** Enables or disables the records (specification §7). */
-export const setActiveAction = (entity: Switchable, active: boolean): BulkAction =>
-  withUndo(setActive(entity, active), setActive(entity, !active))

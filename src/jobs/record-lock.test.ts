@@ -1,9 +1,10 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { NotSentError } from '@/api/errors'
-import type { BulkAction } from './bulk-action'
+import { SessionError } from '@/session/session'
+import { testWrite } from '@/test/write'
 import { startRow } from './ledger/ledger'
 import { withRecordLock } from './record-lock'
-import { sendRows } from './run-rows'
+import { sendRows } from './run-job'
 
 const stop = new AbortController().signal
 
@@ -15,26 +16,22 @@ beforeEach(() => {
 /** A server with one membership, and the jobs that extend it. */
 function membershipJobs() {
   let expiry = 6
-  const action: BulkAction = {
-    id: 'users/extend/6',
-    title: 'Extend',
-    prepare: async ({ key }) => {
+  const write = testWrite({
+    prepare: async ({ data }) => {
       const read = expiry
       await new Promise((resolve) => setTimeout(resolve))
-      if (`${read}` !== key) throw new NotSentError('Not extended: the membership has changed since.')
-      return ''
+      if (read !== data) throw new NotSentError('Not extended: the membership has changed since.')
+      return data
     },
     send: async () => {
       await new Promise((resolve) => setTimeout(resolve))
       expiry += 6
     },
-    isDone: () => Promise.resolve(true),
-    invalidates: [],
-  }
+  })
   const run = async () => {
-    let rows = Array.from({ length: 1 }, () => startRow({ id: 7, name: 'Mai', key: '6' }))
+    let rows = Array.from({ length: 1 }, () => startRow({ id: 7, name: 'Mai', data: 6 }))
     const change = (index: number, row: (typeof rows)[number]) => void (rows = rows.with(index, row))
-    await sendRows(action, { rows: () => rows, change, showPause: () => undefined, stop })
+    await sendRows(write, { rows: () => rows, change, showPause: () => undefined, stop })
     return rows[0]
   }
   return { run, expiry: () => expiry }
@@ -55,14 +52,30 @@ test('a stop ends the wait for a record, and its row still waits', async () => {
   void withRecordLock('users/7', () => held.promise)
   let rows = [startRow({ id: 7, name: 'Mai' })]
   const send = vi.fn<() => Promise<void>>()
-  const action: BulkAction = { id: 'users/blocked', title: '', send, isDone: async () => true, invalidates: [] }
   const change = (index: number, row: (typeof rows)[number]) => void (rows = rows.with(index, row))
-  const run = sendRows(action, { rows: () => rows, change, showPause: () => undefined, stop: controller.signal })
+  const run = sendRows(testWrite({ send }), {
+    rows: () => rows,
+    change,
+    showPause: () => undefined,
+    stop: controller.signal,
+  })
   await vi.waitFor(() => expect(rows[0]?.outcome).toBe('running'))
   controller.abort()
   await run
   expect(rows).toEqual([startRow({ id: 7, name: 'Mai' })])
   expect(send).not.toHaveBeenCalled()
+})
+
+test('the end of the session ends the wait for a record', async () => {
+  const held = Promise.withResolvers<void>()
+  onTestFinished(() => held.resolve())
+  void withRecordLock('users/7', () => held.promise)
+  let rows = [7, 8].map((id) => startRow({ id, name: 'Mai' }))
+  const write = testWrite({ send: () => Promise.reject(new SessionError()) })
+  const change = (index: number, row: (typeof rows)[number]) => void (rows = rows.with(index, row))
+  const reason = await sendRows(write, { rows: () => rows, change, showPause: () => undefined, stop })
+  expect(reason).toBe('signed out')
+  expect(rows.map(({ outcome }) => outcome)).toEqual(['waiting', 'waiting'])
 })
 
 test('without locks, or where the browser denies them, the task runs', async () => {

@@ -5,17 +5,9 @@ import { session } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
 import { tabStorage } from '@/test/tab-storage'
 import { jwtOf } from '@/test/tokens'
-import type { BulkAction } from './bulk-action'
-import { discardBulkJobs, startBulkJob } from './bulk-jobs'
-import { areLedgersStored } from './job-store'
-
-const action: BulkAction = {
-  id: 'users/block',
-  title: 'Block users',
-  send: () => new Promise(() => {}),
-  isDone: () => Promise.resolve(false),
-  invalidates: [],
-}
+import { testWrite } from '@/test/write'
+import { areLedgersStored } from './job'
+import { discardJobs, startJob } from './jobs'
 
 test('the ledger of a person whom the tokens do not identify is not stored, and says so', () => {
   fakeCookies()
@@ -24,13 +16,13 @@ test('the ledger of a person whom the tokens do not identify is not stored, and 
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('removeEventListener', () => {})
   onTestFinished(() => {
-    discardBulkJobs()
+    discardJobs()
     vi.unstubAllGlobals()
   })
   startSession(session.parse({ accessToken: jwtOf({}) }))
-  startBulkJob(new QueryClient(), action, [{ id: 1, name: 'Ann' }])
+  startJob(new QueryClient(), testWrite({ send: () => new Promise(() => {}) }), [{ id: 1, name: 'Ann' }])
   expect(Object.keys(sessionStorage).filter((key) => key.startsWith('app_ledgers'))).toEqual([])
   expect(areLedgersStored.get()).toBe(false)
-  discardBulkJobs()
+  discardJobs()
   expect(areLedgersStored.get()).toBe(true)
 })

@@ -5,9 +5,14 @@ import { isApple, paletteKeys } from '@/shell/shortcuts/keyboard'
 import { Icon } from '@/ui/icon/icon'
 import { IconButton } from '@/ui/icon/icon-button'
 import { Logo } from '@/ui/icon/logo'
+import { lazyOnIdle } from '@/ui/loading/lazy-on-idle'
 import { HelpMenu } from './help-menu'
 import { toggleTheme, useDark } from './theme'
 import { UserMenu } from './user-menu'
+
+const ChangesButton = lazyOnIdle(() =>
+  import('@/shell/activity-panel/changes-button').then(({ ChangesButton }) => ChangesButton),
+)
 
 type HeaderProps = {
   sidebarOpen: boolean
@@ -52,6 +57,7 @@ export function Header({ sidebarOpen, onToggleSidebar, onSearch, onShortcuts, on
             {paletteKeys}
           </kbd>
         </button>
+        <ChangesButton />
         <IconButton
           icon={dark ? Sun : Moon}
           role="switch"

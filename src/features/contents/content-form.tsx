@@ -28,6 +28,7 @@ export function ContentForm({ resource, id, record, onClose }: ContentFormProps)
       record={record}
       toValues={toForm}
       save={resource.save(id)}
+      undo={resource.undoUpdate}
       lookup={{ list: resource.list, field: 'title' }}
       onClose={onClose}
     >

@@ -1,5 +1,5 @@
-import { Trash2, Upload } from '@lucide/icons'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Upload } from '@lucide/icons'
+import { useQuery } from '@tanstack/react-query'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useRef } from 'react'
 import type { ListState } from '@/api/list'
@@ -7,31 +7,26 @@ import type { Close } from '@/form/form-dialog'
 import { RecordGate } from '@/form/record-gate'
 import type { ListExport } from '@/list/export/list-export'
 import { ListScreen } from '@/list/list-screen'
-import { pendingButtonProps } from '@/list/pending-button-props'
+import { createSelectionBar } from '@/list/selection/lazy-selection-bar'
 import { RecordLink } from '@/list/table/record-link'
-import { NoActions, useRowMutation } from '@/list/table/row-actions'
+import { RowActions } from '@/list/table/row-actions'
 import { createAppColumnHelper, type ListColumns } from '@/list/table/table'
 import { WebLink } from '@/list/table/web-link'
 import { useListChange } from '@/list/use-list-change'
 import { DateTime } from '@/ui/dates/date-time'
-import { confirm } from '@/ui/dialog/confirm'
 import { renderSectionError, withDialogBoundary } from '@/ui/errors/error-boundaries'
 import { ErrorBoundary } from '@/ui/errors/error-boundary'
-import { destructive, IconButton } from '@/ui/icon/icon-button'
-import { lazyOnIdle } from '@/ui/loading/lazy-on-idle'
+import { IconButton } from '@/ui/icon/icon-button'
 import { useIdlePreload } from '@/ui/loading/use-on-idle'
-import { offerRecreate } from '@/ui/toast/offer-undo'
 import { TruncatedText } from '@/ui/truncated-text'
 import { MediaThumbnail } from '@/upload/media-thumbnail'
+import { contentActions } from './content-actions'
 import { ContentState } from './content-state'
-import { type Content, type Resource, toForm } from './contents'
+import type { Content, Resource } from './contents'
 
 const ContentForm = withDialogBoundary(lazyRouteComponent(() => import('./content-form'), 'ContentForm'))
 const FileCopier = lazyRouteComponent(() => import('./file-copier'), 'FileCopier')
-const selectionBars = {
-  news: lazyOnIdle(() => import('./content-selection-bar').then(({ NewsSelectionBar }) => NewsSelectionBar)),
-  faqs: lazyOnIdle(() => import('./content-selection-bar').then(({ FaqSelectionBar }) => FaqSelectionBar)),
-}
+const selectionBars = { news: createSelectionBar(contentActions.news), faqs: createSelectionBar(contentActions.faqs) }
 
 const column = createAppColumnHelper<Content>()
 
@@ -67,7 +62,7 @@ export const contentColumns = (resource: Resource) =>
       header: 'Actions',
       enableHiding: false,
       meta: { card: 'actions', columnClassName: 'sm:w-24' },
-      cell: ({ row }) => <DeleteButton resource={resource} item={row.original} />,
+      cell: ({ row }) => <RowActions item={row.original} actions={contentActions[resource.listMeta.name]} />,
     }),
   ])
 
@@ -150,25 +145,3 @@ const Times = ({ item }: { item: Content }) => (
     </dd>
   </dl>
 )
-
-function DeleteButton({ resource, item: { id, title } }: { resource: Resource; item: Content }) {
-  const { one } = resource.labels
-  const client = useQueryClient()
-  const remove = useRowMutation(resource.removeWithCopy(id), (copy) =>
-    offerRecreate(client, `Deleted ${one} ${id}.`, copy && { mutation: resource.save(0), variables: toForm(copy) }),
-  )
-  if (id === 0) return <NoActions />
-  const ask = async () => {
-    const question = `Are you sure you want to delete ${one} ID ${id} ?`
-    if (await confirm({ question, consequence: title, danger: true })) remove.mutate()
-  }
-  return (
-    <IconButton
-      icon={Trash2}
-      className={destructive}
-      label={`Delete ${one} ${id}`}
-      tooltip="Delete"
-      {...pendingButtonProps(remove.isPending, ask)}
-    />
-  )
-}

@@ -1,51 +1,42 @@
-import { Ban, CircleCheck, ListVideo, Trash2, UserPlus } from '@lucide/icons'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ListVideo, UserPlus } from '@lucide/icons'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { use } from 'react'
+import { activeActions, removeWithCopy } from '@/jobs/record-actions'
 import { ListDialogsContext } from '@/list/list-dialogs'
-import { pendingButtonProps } from '@/list/pending-button-props'
-import { NoActions, useRowMutation } from '@/list/table/row-actions'
-import { confirm } from '@/ui/dialog/confirm'
+import { RowActions } from '@/list/table/row-actions'
 import { Icon } from '@/ui/icon/icon'
-import { destructive, IconButton, iconButtonClasses } from '@/ui/icon/icon-button'
-import { offerRecreate, offerUndo } from '@/ui/toast/offer-undo'
+import { IconButton, iconButtonClasses } from '@/ui/icon/icon-button'
 import { courseDependents, describeDependents } from './course-dependents'
-import { type Course, canAssign, courses, onlyAssignable, toForm } from './courses'
+import { type Course, canAssign, courses, formatCourseType, onlyAssignable, toForm } from './courses'
+import { coursesList } from './courses.meta'
 
-/**
- * Row actions: lessons, assign users, enable or disable, delete (specification §2, §4, §6). A row without a valid id
- * has none.
- */
+const entity = {
+  name: coursesList.name,
+  path: coursesList.path,
+  one: 'course',
+  many: 'courses',
+  nameOf: ({ name }: Course) => name,
+  detailOf: ({ type }: Course) => formatCourseType(type),
+  read: courses.readItem,
+}
+
+/** The actions on courses, in the order in which they are shown. */
+export const courseActions = [
+  ...activeActions(entity, { consequence: (course) => <Dependents course={course} about="status" /> }),
+  removeWithCopy(entity, (copy) => courses.send(toForm(courses.parse(copy)), 0), {
+    consequence: (course) => <Dependents course={course} about="delete" />,
+    consequenceOfMany: () => 'Their lessons and the assignments of their users go with them.',
+  }),
+]
+
+/** The controls of a row: lessons, assign users, and the actions (specification §2, §4, §6). */
 export function CourseActions({ course }: { course: Course }) {
   const { open } = use(ListDialogsContext)
-  const { id, active } = course
-  const client = useQueryClient()
-  const setActive = useRowMutation(courses.setActive(id), (_, next) =>
-    offerUndo(client, `Course ${id} is now ${next ? 'Active' : 'Disabled'}.`, {
-      isUnchanged: async () => (await courses.readItem(id)).active === next,
-      mutation: courses.setActive(id),
-      variables: !next,
-    }),
-  )
-  const remove = useRowMutation(courses.removeWithCopy(id), (copy) =>
-    offerRecreate(client, `Deleted course ${id}.`, copy && { mutation: courses.save(0), variables: toForm(copy) }),
-  )
+  const { id } = course
   const assignable = canAssign(course)
-  if (id === 0) return <NoActions />
-
-  const changeStatus = async (next: boolean) => {
-    const question = `Are you sure you want to change status of course ID ${id} to ${next ? 'Active' : 'Disabled'} ?`
-    const consequence = <CourseDependentsLine course={course} about="status" />
-    if (await confirm({ question, consequence, danger: !next })) setActive.mutate(next)
-  }
-  const removeCourse = async () => {
-    const question = `Are you sure you want to delete course ID ${id} ?`
-    const consequence = <CourseDependentsLine course={course} about="delete" />
-    if (await confirm({ question, consequence, danger: true })) remove.mutate()
-  }
-
   return (
-    <div className="flex items-center gap-1">
+    <RowActions item={course} actions={courseActions}>
       <Link
         to="/courses/$courseId/lessons"
         params={{ courseId: String(id) }}
@@ -62,29 +53,14 @@ export function CourseActions({ course }: { course: Course }) {
         aria-disabled={!assignable}
         onClick={assignable ? () => open('assign', id) : undefined}
       />
-      {active !== null && (
-        <IconButton
-          icon={active ? Ban : CircleCheck}
-          label={`${active ? 'Disable' : 'Enable'} course ${id}`}
-          tooltip={active ? 'Disable' : 'Enable'}
-          {...pendingButtonProps(setActive.isPending, () => changeStatus(!active))}
-        />
-      )}
-      <IconButton
-        icon={Trash2}
-        className={destructive}
-        label={`Delete course ${id}`}
-        tooltip="Delete"
-        {...pendingButtonProps(remove.isPending, removeCourse)}
-      />
-    </div>
+    </RowActions>
   )
 }
 
-type CourseDependentsLineProps = { course: Course; about: 'delete' | 'status' }
+type DependentsProps = { course: Course; about: 'delete' | 'status' }
 
 /** Describes the course in a question: its name and, once loaded, what depends on it. */
-function CourseDependentsLine({ course, about }: CourseDependentsLineProps) {
+function Dependents({ course, about }: DependentsProps) {
   const { data: lessons } = useQuery(courseDependents.lessons(course.id))
   // No users can be assigned to an intro course (specification §6).
   const { data: users } = useQuery({ ...courseDependents.users(course.id), enabled: canAssign(course) })

@@ -29,6 +29,7 @@ export function CourseForm({ id, record, onClose }: CourseFormProps) {
       record={record}
       toValues={toForm}
       save={courses.save(id)}
+      undo={courses.undoUpdate}
       lookup={{ list: courses.list, field: 'name' }}
       onClose={onClose}
     >

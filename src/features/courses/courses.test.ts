@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { courseActions } from './course-actions'
 import { describeDependents } from './course-dependents'
 import { blank, canAssign, courseForm, courses, formatCourseType, toForm } from './courses'
 
@@ -48,7 +49,7 @@ test('the form keeps an unknown type and shows an unknown status as off', () => 
 test('writes to a course invalidate all queries about it', () => {
   const [key] = courses.key
   expect(courses.name(2).queryKey[0]).toBe(key)
-  expect(courses.setActive(7).meta?.invalidates).toEqual([[key]])
+  expect(courseActions[0]?.write.invalidates).toEqual([[key]])
 })
 
 test.each([

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { crud } from '@/api/crud'
 import { envelope, flag, id, moment, number, text } from '@/api/fields'
 import { http } from '@/api/http'
-import { removeWithCopy, setActive } from '@/api/row-writes'
 import { requiredFile, requiredLine, requiredLines, toWeightText, weight } from '@/form/rules'
+import { undoUpdate } from '@/form/save/undo-update'
 import { truncate } from '@/text'
 import { z } from '@/zod'
 import { coursesList } from './courses.meta'
@@ -70,6 +70,7 @@ const base = crud<typeof course, CourseForm>({
 /** Query and mutation options for courses (specification §7). */
 export const courses = {
   ...base,
+  undoUpdate: undoUpdate('courses', base, toForm),
   /** The name only, for screens below a course. */
   name: (id: number) =>
     queryOptions<string>({
@@ -79,8 +80,6 @@ export const courses = {
       retryOnMount: false, // the loader has just fetched
       meta: { failure: 'logged only' }, // the screens work without the name
     }),
-  setActive: setActive(path),
-  removeWithCopy: removeWithCopy(base),
 }
 
 /** Whether users can be assigned to a course: only to special and regular courses (specification §6). */

@@ -35,6 +35,7 @@ export function LessonForm({ id, record, courseId, onClose }: LessonFormProps) {
       record={record}
       toValues={toValues}
       save={lessons.save(id)}
+      undo={lessons.undoUpdate}
       lookup={{ list: (state) => lessons.list(courseId, state), field: 'title' }}
       onClose={onClose}
     >

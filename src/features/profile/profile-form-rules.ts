@@ -1,7 +1,9 @@
 // The rules are not in `profile.ts`, because the header of every screen would then load them.
 
 import { email, line, requiredLine } from '@/form/rules'
+import { undoUpdate } from '@/form/save/undo-update'
 import { z } from '@/zod'
+import { profile } from './profile'
 
 /** The rules of the form (specification §5). Password, last name and phone have none. */
 export const profileForm = z.object({
@@ -16,3 +18,6 @@ export type ProfileForm = z.infer<typeof profileForm>
 
 /** Converts the profile to form values. The password is never loaded. */
 export const toForm = (loaded: Omit<ProfileForm, 'password'>): ProfileForm => ({ ...loaded, password: '' })
+
+/** Takes an update of the profile back. */
+export const undoProfileUpdate = undoUpdate('profile', profile, toForm)

@@ -15,7 +15,7 @@ import { useFreshRecord } from '@/form/use-fresh-record'
 import { useRecordForm } from '@/form/use-record-form'
 import { Button } from '@/ui/button'
 import { profileQuery, saveProfile } from './profile'
-import { profileForm, toForm, type ProfileForm as Values } from './profile-form-rules'
+import { profileForm, toForm, undoProfileUpdate, type ProfileForm as Values } from './profile-form-rules'
 
 const blank = { email: '', firstName: '', lastName: '', phone: '', avatar: '' }
 
@@ -43,6 +43,9 @@ export function ProfileForm() {
     record,
     toValues: toForm,
     mutation: saveProfile,
+    undo: undoProfileUpdate,
+    id: 0,
+    nameField: 'email',
     registry,
     base,
     isBlocked: !ready || isUploading,

@@ -8,14 +8,22 @@ const path = 'api/v1/users/profile'
 const key = [path] as const
 
 /** The profile of the signed-in user (specification §7). */
-const profile = z
+const schema = z
   .object({ email: text, firstName: text, lastName: text, phone: text, avatar: text })
   // Every field is optional, but an empty response is rejected: saving it would overwrite the real profile.
   .check(z.refine((loaded) => Object.values(loaded).some((value) => value !== '')))
 
+const readProfile = (signal?: AbortSignal) => http.get(path, { signal: signal ?? null }).json(envelope(schema))
+
+const send = async ({ password, ...form }: ProfileForm) => {
+  await http.post(path, { json: { ...form, ...(password && { password }) } })
+}
+
+export const profile = { key, parse: (stored: unknown) => schema.parse(stored), readItem: () => readProfile(), send }
+
 export const profileQuery = queryOptions({
   queryKey: key,
-  queryFn: ({ signal }) => http.get(path, { signal }).json(envelope(profile)),
+  queryFn: ({ signal }) => readProfile(signal),
   retryOnMount: false, // the loader has just asked
   meta: { failure: 'logged only' }, // specification §8
 })
@@ -23,9 +31,7 @@ export const profileQuery = queryOptions({
 /** Saves the profile (specification §7). An empty password is omitted. */
 export const saveProfile = mutationOptions({
   mutationKey: [...key, 'save'],
-  mutationFn: async ({ password, ...form }: ProfileForm) => {
-    await http.post(path, { json: { ...form, ...(password && { password }) } })
-  },
+  mutationFn: send,
   gcTime: 1_000, // its variables hold the password
   meta: { invalidates: [key], success: 'Update profile successful', failure: 'logged only' },
 })

@@ -1,10 +1,14 @@
-import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { ApiError, appendSentence, UnexpectedSaveError } from '@/api/errors'
+import { CalendarPlus } from '@lucide/icons'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { ApiError, appendSentence, NotSentError } from '@/api/errors'
 import { http } from '@/api/http'
-import { withRecordLock } from '@/jobs/record-lock'
+import { defineAction } from '@/jobs/action'
+import { readFailure, waitAfter } from '@/jobs/failure'
 import { addMonths } from '@/ui/dates/date-math'
-import { formatMoment, readMoment } from '@/ui/dates/dates'
-import { type Membership, membershipState, readMemberships, type User, users } from './users'
+import { formatMoment, isMissing, readMoment } from '@/ui/dates/dates'
+import { z } from '@/zod'
+import { MembershipButton } from './membership-button'
+import { type Membership, membershipState, readMemberships, type User, userEntity } from './users'
 import { usersList } from './users.meta'
 
 /** Extension options in months; the default is 6 (specification §9). */
@@ -23,67 +27,113 @@ export function extendedUntil(record: Pick<User, 'membership'>, months: Period, 
   return end ? addMonths(end.toDate(), months) : expiry
 }
 
-/** Extends the membership of a user (specification §4, §7). The error names every period that was added nevertheless. */
-export const extendMembership = (id: number) =>
-  mutationOptions({
-    mutationKey: [...users.key, 'extend', id],
-    mutationFn: (months: Period, { client }) => withRecordLock(`users/${id}`, () => extendAndCheck(client, id, months)),
-    gcTime: Number.POSITIVE_INFINITY, // an extension with an unknown outcome is checked before the next one
-    meta: {
-      invalidates: [users.key],
-      action: `Extend membership of user ${id}`,
-      success: 'Extend membership successful',
+const extension = z.object({
+  months: z.literal(periods),
+  /** The end of the membership that the person has seen; '' without one. */
+  expiredAt: z.string(),
+  /** The ids of the periods that the person has seen, or before the call; undefined if they could not be read. */
+  known: z.optional(z.array(z.number())),
+})
+type Extension = z.infer<typeof extension>
+
+/** A call whose response is lost may still arrive at the server for this time, in milliseconds. */
+const MAX_DELIVERY = 20_000
+
+/** What is said about an extension of which the history shows nothing. */
+export const notInHistory = 'The server reported success, but the history shows no new period.'
+
+/**
+ * Extends memberships (specification §4, §7). It compares the history before and after the call, whatever its outcome: when a
+ * connection breaks before the response, the browser itself sends the request again, up to five times. A membership that has
+ * changed since the person saw it, perhaps in another tab, is not extended.
+ */
+export const extendMembership = defineAction(userEntity, {
+  verb: 'extend',
+  label: 'Extend membership',
+  icon: CalendarPlus,
+  title: ([row]) => `Extend membership by ${row?.data.months} months`,
+  ask: (target) => `Extend the membership of ${target} ?`,
+  consequenceOfMany: () => 'The months are added to a valid expiry date, else to today. This cannot be undone.',
+  done: (id) => `Extended the membership of user ${id}.`,
+  leaveOut: ({ membership }) => {
+    if (membership?.expiredAt === 'infinity') return 'a member without end'
+    return membershipState({ membership }, new Date()) === 'unreadable' ? 'a member until an unknown date' : undefined
+  },
+  Question: lazyRouteComponent(() => import('./extend-question'), 'ExtendQuestion'),
+  Control: MembershipButton,
+  data: extension,
+  dataOf: (user): Extension => ({ months: 6, expiredAt: user.membership?.expiredAt ?? '' }),
+  prepare: async ({ id, data }) => {
+    const [history, user] = await Promise.all([readKnown(id), data.known ? undefined : userEntity.read(id)])
+    const added = data.known && history ? addedPeriods(data.known, history) : []
+    if (added.length > 0)
+      throw new NotSentError(`Not extended: the membership has changed since. Added: ${namePeriods(added)}.`)
+    if (user && !isSameMoment(user.membership?.expiredAt ?? '', data.expiredAt))
+      throw new NotSentError(
+        `Not extended: the membership has changed since, and runs until ${formatMoment(user.membership?.expiredAt)}.`,
+      )
+    return { ...data, known: history?.map((period) => period.id) }
+  },
+  send: async ({ id, data }) => {
+    const failure = await sendExtension(id, data.months)
+    if (failure && isRejected(failure)) throw failure
+    const added = await readAdded(id, data).catch(() => undefined)
+    if (failure && !added?.length) throw failure
+    if (failure && added) return appendSentence(failure, describeExtension(added))
+    if (added?.length === 0) return notInHistory
+    return added && added.length > 1 ? describeExtension(added) : undefined
+  },
+  isDone: async ({ id, data, sentAt = 0 }) => {
+    const added = await readAdded(id, data)
+    if (!added)
+      return { isDone: undefined, reason: 'The history could not be read before the call. Look for it there.' }
+    if (added.length > 0) return added.length === 1 || { isDone: true, reason: describeExtension(added) }
+    if (Date.now() - sentAt >= MAX_DELIVERY) return false
+    const reason = 'It was sent a moment ago and is not in the history yet. Check again in 20 seconds.'
+    return { isDone: undefined, reason }
+  },
+})
+
+/** The history before a call. A server that cannot send it does not prevent the extension. */
+const readKnown = (id: number): Promise<readonly Membership[] | undefined> =>
+  readMemberships(id).then(
+    ({ data }) => data,
+    (error: unknown) => {
+      const failure = readFailure(error, Date.now())
+      if (waitAfter(failure) !== undefined || failure.is === 'signed out' || !navigator.onLine) throw error
+      return undefined
     },
-  })
+  )
 
-/**
- * Extends a membership, and compares the history before and after. When a connection breaks before the response, the
- * browser itself sends the request again, up to five times, and the page sees the last response or none.
- * @returns whether the history shows the new period; true if it could not be read
- * @throws {UnexpectedSaveError} if there is more than one new period, or one although the call has failed
- */
-async function extendAndCheck(client: QueryClient, id: number, months: Period) {
-  const before = await client.query({ ...users.memberships(id), retry: false }).catch(() => undefined)
-  const failure = await sendExtension(id, months)
-  const after = before && mayBeSaved(failure) ? await readMemberships(id).catch(() => undefined) : undefined // not a query, which ends with its dialog
-  if (after) client.setQueryData(users.memberships(id).queryKey, after)
-  const known = before?.data.map((period) => period.id) ?? []
-  const added = after && addedPeriods(known, after.data)
-  if (failure && added?.length)
-    throw new UnexpectedSaveError(appendSentence(failure, describeExtension(added)), { cause: failure })
-  if (failure) throw failure
-  if (added && added.length > 1) throw new UnexpectedSaveError(describeExtension(added))
-  return { isInHistory: added?.length !== 0 }
-}
+/** The periods that were added since the call; undefined if those before it are not known. */
+const readAdded = async (id: number, { known }: Extension) =>
+  known && addedPeriods(known, (await readMemberships(id)).data)
 
-/**
- * Sends an extension.
- * @returns the error of the call; undefined if it succeeded
- */
-export const sendExtension = (id: number, months: Period): Promise<Error | undefined> =>
+/** Whether the server has accepted nothing, because of the session or the rate. The next `prepare` compares the histories. */
+const isRejected = (failure: Error) =>
+  !(failure instanceof ApiError) || failure.status === 401 || failure.status === 429
+
+/** @returns the error of the call; undefined if it succeeded */
+const sendExtension = (id: number, months: Period): Promise<Error | undefined> =>
   http.post(`${usersList.path}/${id}/memberships`, { json: { months } }).then(
     () => undefined,
     (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
   )
 
-/** Whether the history may show a new period: unless the server has accepted no request because of the session or the rate. */
-export const mayBeSaved = (failure: Error | undefined): boolean =>
-  !failure || (failure instanceof ApiError && failure.status !== 401 && failure.status !== 429)
+const isSameMoment = (one: string, other: string) =>
+  isMissing(one) ? isMissing(other) : readMoment(one)?.valueOf() === readMoment(other)?.valueOf()
 
-/**
- * The periods that were added to a membership history, in the order in which they were added.
- * @param known the ids of the periods before
- */
-export function addedPeriods(known: readonly number[], history: readonly Membership[]): Membership[] {
+/** The periods that were added to a membership history, in the order in which they were added. */
+function addedPeriods(known: readonly number[], history: readonly Membership[]): Membership[] {
   return history.filter(({ id }) => !known.includes(id)).toSorted((one, other) => one.id - other.id)
 }
 
 /** Names the periods that an extension has added, if there are several, or if its call has failed. */
-export function describeExtension(added: readonly Membership[]): string {
-  const periods = added
-    .map((period) => `${period.membershipName || 'a period'} to ${formatMoment(period.expiredAt)}`)
-    .join(' and ')
-  if (added.length === 1) return `It was saved anyway: ${periods}.`
+function describeExtension(added: readonly Membership[]): string {
+  if (added.length === 1) return `It was saved anyway: ${namePeriods(added)}.`
   const times = added.length === 2 ? 'twice' : `${added.length} times`
-  return `The membership was extended ${times}: ${periods}. It was sent several times, or another person has extended it too.`
+  return `The membership was extended ${times}: ${namePeriods(added)}. It was sent several times, or another person has extended it too.`
 }
+
+const namePeriods = (added: readonly Membership[]): string =>
+  added.map((period) => `${period.membershipName || 'a period'} to ${formatMoment(period.expiredAt)}`).join(' and ')

@@ -1,11 +1,12 @@
 import { History } from '@lucide/icons'
-import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import { mutationOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { isOutcomeUnknown, saveErrorMessage, UnexpectedSaveError } from '@/api/errors'
 import type { Close } from '@/form/form-dialog'
 import { useIsUnmounted } from '@/form/save/use-is-unmounted'
 import { SignInAgainNote } from '@/form/sign-in-again-note'
 import { useFreshRecord } from '@/form/use-fresh-record'
+import { runSingle } from '@/jobs/run-single'
 import { BidiText } from '@/ui/bidi-text'
 import { Button } from '@/ui/button'
 import { isWithin } from '@/ui/dates/date-math'
@@ -18,19 +19,45 @@ import { ErrorState } from '@/ui/errors/error-state'
 import { InlineError } from '@/ui/errors/inline-error'
 import { Icon } from '@/ui/icon/icon'
 import { Spinner } from '@/ui/loading/spinner'
-import { extendedUntil, extendMembership, type Period, periods } from './extend-membership'
+import { extendedUntil, extendMembership, notInHistory, type Period, periods } from './extend-membership'
 import { MembershipHistory } from './membership-history'
 import { fullName, type Membership, membershipState, type User, users } from './users'
 
 const unclearConsequence = 'The last extension may have been saved. The history shows every period that was added.'
+
+type Extension = { user: User; history: readonly Membership[] | undefined; months: Period }
+
+/**
+ * Extends the membership of a user as the dialog shows it.
+ * @returns the row; with a reason if the history does not show the new period
+ * @throws {UnexpectedSaveError} if there is more than one new period, or one although the call has failed
+ */
+const extension = (id: number) =>
+  mutationOptions({
+    mutationKey: [...users.key, 'extend', id],
+    mutationFn: async ({ user, history, months }: Extension) => {
+      const { write, toRow, texts } = extendMembership
+      const known = history?.map((period) => period.id)
+      const data = { months, expiredAt: user.membership?.expiredAt ?? '', known }
+      const done = await runSingle(write, { ...toRow(user), data }, texts.done(id))
+      if (done.reason && done.reason !== notInHistory) throw new UnexpectedSaveError(done.reason)
+      return done
+    },
+    gcTime: Number.POSITIVE_INFINITY, // an extension with an unknown outcome is checked before the next one
+    meta: {
+      invalidates: [users.key],
+      action: `Extend membership of user ${id}`,
+      success: 'Extend membership successful',
+    },
+  })
 
 /** The membership of a user: current expiry, history and extension (specification §2, §4). */
 export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }) {
   const formId = useId()
   const record = useQuery(users.item(id))
   const history = useQuery(users.memberships(id))
-  const extend = useMutation(extendMembership(id))
-  const { mutationKey } = extendMembership(id)
+  const extend = useMutation(extension(id))
+  const { mutationKey } = extension(id)
   const client = useQueryClient()
   const [months, setMonths] = useState<Period>(6)
   const isUnmounted = useIsUnmounted()
@@ -52,11 +79,11 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
     if (busy || client.isMutating({ mutationKey }) > 0) return
     if (isUnclear && !(await confirm({ question: 'Extend the membership again?', consequence: unclearConsequence })))
       return
-    extend.mutate(months, {
-      onSuccess: ({ isInHistory }) => {
-        if (isInHistory && !isUnmounted()) onClose({ ignoreBlocker: true })
-      },
-    })
+    if (!record.data) return
+    extend.mutate(
+      { user: record.data, history: history.data?.data, months },
+      { onSuccess: ({ reason }) => reason || isUnmounted() || onClose({ ignoreBlocker: true }) },
+    )
   }
 
   return (
@@ -104,11 +131,7 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
           </>
         )}
         {extend.isError && <InlineError>{saveErrorMessage(extend.error)}</InlineError>}
-        {extend.data?.isInHistory === false && (
-          <InlineError>
-            The server reported success, but the history shows no new period. Check it before you extend again.
-          </InlineError>
-        )}
+        {extend.data?.reason && <InlineError>{`${extend.data.reason} Check it before you extend again.`}</InlineError>}
         {failed !== history && <MembershipHistory query={history} />}
       </form>
     </Dialog>

@@ -1,122 +1,82 @@
-import { Ban, CalendarCheck, CalendarOff, CalendarSearch, CalendarX, CircleCheck, Trash2 } from '@lucide/icons'
-import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, use } from 'react'
-import { prefetch } from '@/api/prefetch'
-import { announce } from '@/list/announcement'
-import { ListDialogsContext } from '@/list/list-dialogs'
-import { pendingButtonProps } from '@/list/pending-button-props'
-import { NoActions, useRowMutation } from '@/list/table/row-actions'
+import { Ban, CircleCheck } from '@lucide/icons'
+import type { ReactNode } from 'react'
+import { removeAction, statusActions } from '@/jobs/record-actions'
 import { signedInPerson } from '@/session/session'
+import { tidyText } from '@/text'
 import { BidiText } from '@/ui/bidi-text'
-import { formatMoment } from '@/ui/dates/dates'
-import { useNow } from '@/ui/dates/use-now'
-import { confirm } from '@/ui/dialog/confirm'
-import { destructive, IconButton } from '@/ui/icon/icon-button'
-import { offerUndo } from '@/ui/toast/offer-undo'
-import { fullName, isOwnAccount, membershipState, nextStatus, type User, users } from './users'
+import { extendMembership } from './extend-membership'
+import { membershipLine } from './membership-button'
+import { fullName, isOwnAccount, membershipState, nextStatus, type User, userEntity } from './users'
 
-const statusLabels = { active: 'Active', blocked: 'Blocked' } as const
 const OWN_ACCOUNT = 'This is your own account: you will be signed out.'
-const membershipIcons = {
-  none: { icon: CalendarOff, className: 'text-muted' },
-  valid: { icon: CalendarCheck, className: 'text-success' },
-  expired: { icon: CalendarX, className: 'text-danger' },
-  unreadable: { icon: CalendarSearch, className: 'text-warning' },
+
+const isSelf = (user: User) => isOwnAccount(signedInPerson(), user)
+const ownAccount = (user: User) => (isSelf(user) ? 'your own account' : undefined)
+const isPending = ({ status }: User) => status === 'pending'
+
+/** Names the administrators among users that are about to lose their access; '' if there are none. */
+function adminsAmong(users: readonly User[]): string {
+  const admins = users.filter(({ roles }) => roles.some((role) => tidyText(role).toLowerCase() === 'admin'))
+  return admins.length > 0 ? `With the role Admin: ${admins.map(fullName).join(', ')}.` : ''
 }
 
-/** Row actions: activate or block, membership, delete (specification §2, §4). A row without a valid id has none. */
-export function UserActions({ user }: { user: User }) {
-  const { open } = use(ListDialogsContext)
-  const client = useQueryClient()
-  const { id } = user
-  const next = nextStatus(user)
-  const old = user.status === 'active' || user.status === 'blocked' ? user.status : undefined
-  const setStatus = useRowMutation(users.setStatus(id), (_, status) => {
-    const text = `User ${id} is now ${statusLabels[status]}.`
-    if (!old) return announce(text)
-    offerUndo(client, text, {
-      isUnchanged: async () => (await users.readItem(id)).status === status,
-      mutation: users.setStatus(id),
-      variables: old,
-    })
-  })
-  const remove = useRowMutation(users.remove(id), () => announce(`Deleted user ${id}.`))
-  const state = membershipState(user, useNow())
-  const isSelf = isOwnAccount(signedInPerson(), user)
-  if (id === 0) return <NoActions />
+const [activate, block] = statusActions<User>(
+  userEntity,
+  {
+    verb: 'activate',
+    label: 'Activate',
+    icon: CircleCheck,
+    becomes: 'Active',
+    body: { status: 'active' },
+    hasStatus: ({ status }) => status === 'active',
+    consequence: (user) => (
+      <Identity user={user}>{isPending(user) && "The status can't be changed back to Pending."}</Identity>
+    ),
+    consequenceOfMany: (users) => (users.some(isPending) ? 'The status cannot be changed back to Pending.' : ''),
+    leaveOut: (user) =>
+      user.status === 'active' ? 'active already' : nextStatus(user) ? undefined : 'of an unknown status',
+    irreversible: (user) => (isPending(user) ? 'The status cannot be changed back to Pending.' : undefined),
+  },
+  {
+    verb: 'block',
+    label: 'Block',
+    icon: Ban,
+    danger: 'reversible',
+    becomes: 'Blocked',
+    body: { status: 'blocked' },
+    hasStatus: ({ status }) => status === 'blocked',
+    consequence: (user) => <Identity user={user}>{isSelf(user) && OWN_ACCOUNT}</Identity>,
+    consequenceOfMany: adminsAmong,
+    leaveOut: ({ status }) =>
+      status === 'blocked' ? 'blocked already' : status === 'active' ? undefined : 'not active',
+    leaveOutOfMany: ownAccount,
+  },
+)
 
-  const changeStatus = async (status: 'active' | 'blocked') => {
-    const question = `Are you sure you want to change status of user ID ${id} to ${statusLabels[status]} ?`
-    const danger = status === 'blocked'
-    const consequence = (
-      <UserIdentity user={user}>
-        {danger && isSelf && OWN_ACCOUNT}
-        {user.status === 'pending' && "The status can't be changed back to Pending."}
-      </UserIdentity>
-    )
-    if (await confirm({ question, consequence, danger })) setStatus.mutate(status)
-  }
-  const removeUser = async () => {
-    const question = `Are you sure you want to delete user ID ${id} ?`
-    const consequence = (
-      <UserIdentity user={user}>
-        {isSelf && `${OWN_ACCOUNT} `}
+const remove = removeAction(userEntity, {
+  consequence: (user) => {
+    const state = membershipState(user, new Date())
+    return (
+      <Identity user={user}>
+        {isSelf(user) && `${OWN_ACCOUNT} `}
         {(state === 'valid' || state === 'unreadable') && `${membershipLine(user, state)}. `}
         This can't be undone.
-      </UserIdentity>
+      </Identity>
     )
-    if (await confirm({ question, consequence, danger: true })) remove.mutate()
-  }
+  },
+  consequenceOfMany: (users) => {
+    const valid = users.filter((user) => membershipState(user, new Date()) === 'valid').length
+    const memberships = valid > 0 && `${valid === 1 ? '1 has' : `${valid} have`} a valid membership.`
+    return [adminsAmong(users), memberships, 'This cannot be undone.'].filter(Boolean).join(' ')
+  },
+  leaveOutOfMany: ownAccount,
+})
 
-  const fetchMembership = () => {
-    prefetch(client, users.item(id))
-    prefetch(client, users.memberships(id))
-  }
+/** The actions on users, in the order in which they are shown (specification §2, §4). */
+export const userActions = [activate, block, extendMembership, remove]
 
-  return (
-    <div className="flex items-center gap-1">
-      {next && (
-        <IconButton
-          icon={next === 'active' ? CircleCheck : Ban}
-          label={`${next === 'active' ? 'Activate' : 'Block'} user ${id}`}
-          tooltip={next === 'active' ? 'Activate' : 'Block'}
-          {...pendingButtonProps(setStatus.isPending, () => changeStatus(next))}
-        />
-      )}
-      <IconButton
-        {...membershipIcons[state]}
-        label={`Membership of user ${id}. ${membershipLine(user, state)}`}
-        tooltip={membershipLine(user, state)}
-        onClick={() => open('membership', id)}
-        onPointerDown={fetchMembership}
-      />
-      <IconButton
-        icon={Trash2}
-        className={destructive}
-        label={`Delete user ${id}`}
-        tooltip="Delete"
-        {...pendingButtonProps(remove.isPending, removeUser)}
-      />
-    </div>
-  )
-}
-
-const UserIdentity = ({ user, children }: { user: User; children: ReactNode }) => (
+const Identity = ({ user, children }: { user: User; children: ReactNode }) => (
   <>
     <BidiText>{fullName(user)}</BidiText>, <BidiText>{user.email || '—'}</BidiText>. {children}
   </>
 )
-
-/** Describes the membership state with its expiry time. */
-function membershipLine({ membership }: User, state: ReturnType<typeof membershipState>) {
-  switch (state) {
-    case 'none':
-      return 'No membership'
-    case 'valid':
-      return `Membership runs until ${formatMoment(membership?.expiredAt)}`
-    case 'expired':
-      return `Membership expired on ${formatMoment(membership?.expiredAt)}`
-    case 'unreadable':
-      return `Membership until ${formatMoment(membership?.expiredAt)}, which is not a date`
-  }
-}

@@ -49,7 +49,7 @@ const statuses = (...ids: number[]) => ids.map((id) => backend.db.users.find((us
 const periodsOf = (id: number) => backend.db.memberships.filter(({ user_id }) => user_id === id).length
 
 describe('blocking users', () => {
-  test('names everybody, leaves out those who are blocked, and ends with one toast', async () => {
+  test('names everybody, and leaves out those who are blocked', async () => {
     activate(6, 7, 8, 9)
     await selectUsers(4, 6, 7, 8, 9)
     await button('Block', main()).click()
@@ -62,7 +62,7 @@ describe('blocking users', () => {
     await answer('Confirm').click()
 
     await expect.element(ledger('Block users')).toMatchTextContent('4 of 4 done')
-    await expect.poll(toastTexts).toEqual(['4 of 4 done'])
+    expect(toastTexts()).toEqual([]) // the ledger says it
     expect(statuses(6, 7, 8, 9)).toEqual(['blocked', 'blocked', 'blocked', 'blocked'])
     expect(calls('PUT', 'users/4/status')).toEqual([])
     await expect.element(page.getByRole('checkbox', { name: 'Select user 6', includeHidden: true })).not.toBeChecked()
@@ -261,7 +261,7 @@ describe('extending memberships', () => {
     expect(periodsOf(3)).toBe(before + 1)
   })
 
-  test('a check names every period of an extension that the browser has sent several times', async () => {
+  test('names every period of an extension that the browser has sent several times', async () => {
     backend.use(
       http.post(
         '*/api/v1/users/3/memberships',
@@ -274,10 +274,10 @@ describe('extending memberships', () => {
     )
     await selectUsers(3, 6)
     await start('Extend membership')
-    await expect.element(dialog()).toMatchTextContent('1 of 2 done, 1 unknown')
-    await button('Check 1 unknown').click()
     await expect.element(dialog()).toMatchTextContent('2 of 2 done')
-    await expect.element(dialog()).toMatchTextContent('The membership was extended 3 times: 6 months to')
+    await expect
+      .element(dialog())
+      .toMatchTextContent('Connection error. The membership was extended 3 times: 6 months to')
   })
 
   test('does not extend a membership that has changed since', async () => {

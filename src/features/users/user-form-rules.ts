@@ -1,7 +1,9 @@
 // The rules are not in `users.ts`, because the list of users would then load them.
 
 import { email, line, requiredLine } from '@/form/rules'
+import { undoUpdate } from '@/form/save/undo-update'
 import { z } from '@/zod'
+import { users } from './users'
 
 /** The schema of the user form (specification §5). The password is required for a new user; blank keeps the old one. */
 export const userForm = (id: number) =>
@@ -29,3 +31,6 @@ export const toForm = (record: Omit<UserForm, 'password'>, id: number): UserForm
   avatar: record.avatar,
   roles: id === 0 ? ['Member'] : record.roles,
 })
+
+/** Takes an update of a user back. */
+export const undoUserUpdate = undoUpdate('users', users, toForm)

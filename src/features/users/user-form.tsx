@@ -4,7 +4,7 @@ import { TagsField } from '@/form/fields/tags-field'
 import { TextField } from '@/form/fields/text-field'
 import { type Close, FormDialog } from '@/form/form-dialog'
 import { useRecordForm } from '@/form/use-record-form'
-import { toForm, userForm } from './user-form-rules'
+import { toForm, undoUserUpdate, userForm } from './user-form-rules'
 import { blank, roleNames, type User, users } from './users'
 
 const help = {
@@ -28,6 +28,7 @@ export function UserForm({ id, record, onClose }: UserFormProps) {
       record={record}
       toValues={toValues}
       save={users.save(id)}
+      undo={undoUserUpdate}
       lookup={{ list: (state) => users.list({ ...state, orderBy: 'email' }), field: 'email' }}
       onClose={onClose}
     >

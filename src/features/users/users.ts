@@ -1,7 +1,8 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { crud } from '@/api/crud'
 import { id, isRecord, listOf, moment, text } from '@/api/fields'
 import { http } from '@/api/http'
+import type { Entity } from '@/jobs/action'
 import { isEmailOf, type Person } from '@/session/person'
 import { tidyText } from '@/text'
 import { isMissing, readMoment } from '@/ui/dates/dates'
@@ -79,14 +80,6 @@ export const readMemberships = (id: number, signal?: AbortSignal) =>
 /** Query and mutation options for users, and the query for their membership history (specification §7). */
 export const users = {
   ...base,
-  setStatus: (id: number) =>
-    mutationOptions({
-      mutationKey: [...base.key, 'status', id],
-      mutationFn: async (status: 'active' | 'blocked') => {
-        await http.put(`${path}/${id}/status`, { json: { status } })
-      },
-      meta: { invalidates: [base.key], failure: 'toast' },
-    }),
   memberships: (id: number) =>
     queryOptions({
       queryKey: [...base.key, 'memberships', id],
@@ -139,3 +132,14 @@ export const fullName = ({ firstName, lastName, email }: Pick<User, 'firstName' 
  */
 export const isOwnAccount = (person: Person | null, { id, email }: Pick<User, 'id' | 'email'>): boolean =>
   person?.sub === String(id) || isEmailOf({ email: person?.email ?? person?.username }, email)
+
+/** How actions name users. */
+export const userEntity: Entity<User> = {
+  name: usersList.name,
+  path,
+  one: 'user',
+  many: 'users',
+  nameOf: fullName,
+  detailOf: (user) => [user.email, formatRoles(user)].filter(Boolean).join(' · '),
+  read: users.readItem,
+}

@@ -1,5 +1,6 @@
 import {
   type MutationKey,
+  type QueryClient,
   type UseMutationOptions,
   type UseQueryResult,
   useIsMutating,
@@ -14,13 +15,15 @@ import type { BaseValues } from '@/form/conflicts/base-values'
 import { useConflictDialog } from '@/form/conflicts/use-conflict-dialog'
 import type { DuplicateGuard } from '@/form/duplicates/duplicate-check'
 import type { FormRegistry } from '@/form/form-registry'
+import type { Undo } from '@/jobs/action'
+import { kindOf, recordChange } from '@/jobs/recent-changes'
+import { offerUndo } from '@/jobs/run-single'
 import { isSignedIn } from '@/session/session'
 import { BidiText } from '@/ui/bidi-text'
 import { confirm } from '@/ui/dialog/confirm'
 import { problemOf, setFieldErrors } from './save-problem'
 import { type SaveSteps, saveRecord } from './save-record'
 import { isBusy, type SavePhase, type SaveState, statusOf } from './save-status'
-import { offerUndoOfSave } from './undo-save'
 import { useIsUnmounted } from './use-is-unmounted'
 import { focusFirstInvalid, validate } from './validate-form'
 
@@ -35,6 +38,12 @@ type SaveRecordOptions<Item, Values extends FieldValues> = MutationOptions<Value
   form: UseFormReturn<Values>
   record: UseQueryResult<Item>
   toValues: (item: Item) => Values
+  /** Takes an update back. */
+  undo: Undo
+  /** The id of the record; 0 for a new one and for the profile. */
+  id: number
+  /** The field that names the record. */
+  nameField: keyof Values & string
   registry: FormRegistry
   /** Whether submitting does nothing, because the record has not loaded or an upload is running. */
   isBlocked: boolean
@@ -69,7 +78,7 @@ export function useSaveRecord<Item, Values extends FieldValues>(
     return answer
   }
 
-  const send = (values: Values, before: Values | undefined) =>
+  const send = (values: Values, before: Item | undefined) =>
     new Promise<void>((resolve, reject) => {
       setPhase('saving')
       // React Query skips these callbacks once the form has unmounted, so a late response closes no other dialog. The
@@ -77,7 +86,7 @@ export function useSaveRecord<Item, Values extends FieldValues>(
       save.mutate(values, {
         onSuccess: () => {
           onSaved(values)
-          if (before && !guard?.isNew) offerUndoOfSave({ ...options, client, before, saved: values })
+          reportSave(client, options, values, before)
           if (!isUnmounted()) onClose?.({ ignoreBlocker: true })
           resolve()
         },
@@ -90,7 +99,7 @@ export function useSaveRecord<Item, Values extends FieldValues>(
 
   const stepsFor = (values: Values): SaveSteps<Item> => {
     const validated = JSON.stringify(form.getValues())
-    let before: Values | undefined
+    let before: Item | undefined
     return {
       isUnmounted,
       confirmMissingFiles: async () => {
@@ -104,7 +113,7 @@ export function useSaveRecord<Item, Values extends FieldValues>(
       },
       resolveConflicts: async (item) => {
         const theirs = toValues(item)
-        before = theirs
+        before = item
         const { theirChanges, conflicts } = base.merge(theirs, form.getValues())
         const choice = conflicts.length > 0 ? await ask(() => askConflicts(conflicts)) : {}
         if (!choice) return 'cancelled'
@@ -156,6 +165,20 @@ function useGuardedMutation<Values extends FieldValues>({ mutation, base, guard 
     onError: (error, values) => base.setLostSave(isOutcomeUnknown(error) ? values : undefined),
     onSettled: (_data, error, _values, startedCreate, { client }) => guard?.onSettled(error, startedCreate, client),
   })
+}
+
+/** Lists a save in the recent changes. An update that sets a password cannot be undone: nobody knows the old one. */
+function reportSave<Item, Values extends FieldValues>(
+  client: QueryClient,
+  { id, undo, nameField, mutation, registry, guard }: SaveRecordOptions<Item, Values>,
+  saved: Values,
+  before: Item | undefined,
+) {
+  const setsPassword = Object.keys(saved).some((name) => registry.isPassword(name) && saved[name])
+  const usable = before === undefined || guard?.isNew || setsPassword ? undefined : undo
+  const rows = [{ id, name: String(saved[nameField]), data: { before, saved } }]
+  const change = recordChange({ kind: kindOf(undo.write), text: mutation.meta?.success ?? '', rows, undo: usable })
+  offerUndo(client, change, usable)
 }
 
 /** Asks whether to save without the files that were refused or could not be uploaded. */

@@ -3,20 +3,30 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from '@/create-store'
 import { formatCount } from '@/format-count'
-import { checkUnknown, continueJob, dismissJob, reportEnd, retryRefused, stopJob, undoJob } from '@/jobs/bulk-jobs'
-import { areLedgersStored, type BulkJob, isActive, openJob } from '@/jobs/job-store'
+import { areLedgersStored, isActive, type Job, openJob } from '@/jobs/job'
+import {
+  canUndoJob,
+  checkUnknown,
+  continueJob,
+  dismissJob,
+  reportEnd,
+  retryRefused,
+  stopJob,
+  undoJob,
+} from '@/jobs/jobs'
 import { RowList, RowText } from '@/jobs/row-list'
 import { useClock } from '@/jobs/use-clock'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog/dialog'
 import { Icon } from '@/ui/icon/icon'
 import { getScreenHeading } from '@/ui/interaction/focus'
+import { useScreenAction } from '@/ui/interaction/screen-actions'
 import { Spinner } from '@/ui/loading/spinner'
 import { countOutcomes, type LedgerRow, labelOutcome, type Outcome, sortByAttention, summarize } from './ledger'
 import { announceProgress, describeProgress, describeState } from './progress'
 
 /** The ledger of a job: each row with its outcome, the progress, and what can be done about the rest. */
-export function LedgerDialog({ job }: { job: BulkJob }) {
+export function LedgerDialog({ job }: { job: Job }) {
   const { id, title, rows } = job
   const client = useQueryClient()
   const active = isActive(job)
@@ -32,7 +42,7 @@ export function LedgerDialog({ job }: { job: BulkJob }) {
     openJob.set(undefined)
     if (countOutcomes(rows).done < rows.length) return
     // Whoever has watched the job sees only now what it has done: Undo stays for another five seconds.
-    if (job.action?.undo && watched.current === id) reportEnd(client, job)
+    if (canUndoJob(id) && watched.current === id) reportEnd(client, job)
     dismissJob(id) // it needs no attention any more
   }
   return (
@@ -107,7 +117,7 @@ const reasonColors = { waiting: '', running: '', done: 'text-warning', refused: 
 const Reason = ({ row: { outcome, reason } }: { row: LedgerRow }) =>
   reason && <span className={`block text-sm wrap-anywhere ${reasonColors[outcome]}`}>{reason}</span>
 
-type ButtonsProps = { job: BulkJob; onClose: () => void }
+type ButtonsProps = { job: Job; onClose: () => void }
 
 const RunningButtons = ({ job: { id, phase }, onClose }: ButtonsProps) => (
   <>
@@ -118,18 +128,25 @@ const RunningButtons = ({ job: { id, phase }, onClose }: ButtonsProps) => (
   </>
 )
 
-async function download(job: BulkJob) {
+async function download(job: Job) {
   const { downloadLedger } = await import('./ledger-file')
   downloadLedger(job)
 }
 
 function EndedButtons({ job, onClose }: ButtonsProps) {
   const client = useQueryClient()
-  const { id, rows, action } = job
-  const { waiting, refused, unknown, done } = countOutcomes(rows)
-  const isUnfinished = action !== undefined && waiting + unknown > 0
+  const { id, rows, write } = job
+  const undo = canUndoJob(id) ? write?.undo : undefined
+  const { done, waiting, refused, unknown } = countOutcomes(rows)
+  const isUnfinished = write !== undefined && waiting + unknown > 0
+  const closeButton = useRef<HTMLButtonElement>(null)
+  const isAllDone = done === rows.length
+  useEffect(() => {
+    const { activeElement } = document // the buttons of a running job have gone
+    if (isAllDone && activeElement?.matches('body, [role=dialog]')) closeButton.current?.focus()
+  }, [isAllDone])
   const close = (
-    <Button variant={isUnfinished ? 'plain' : 'primary'} onClick={onClose}>
+    <Button ref={closeButton} variant={isUnfinished ? 'plain' : 'primary'} onClick={onClose}>
       Close
     </Button>
   )
@@ -139,17 +156,17 @@ function EndedButtons({ job, onClose }: ButtonsProps) {
         <Icon icon={Download} size={16} />
         Download
       </Button>
-      {action?.undo && done > 0 && <Button onClick={() => undoJob(client, job)}>{action.undo.label}</Button>}
+      {undo && <UndoButton label={undo.label} onUndo={() => undoJob(client, id, undo)} />}
       {isUnfinished && close}
-      {action && refused > 0 && (
+      {write && refused > 0 && (
         <Button onClick={() => retryRefused(client, id)}>Retry {formatCount(refused)} that failed</Button>
       )}
-      {action && unknown > 0 && (
+      {write && unknown > 0 && (
         <Button variant={waiting > 0 ? 'plain' : 'primary'} onClick={() => void checkUnknown(client, id)}>
           Check {formatCount(unknown)} unknown
         </Button>
       )}
-      {action && waiting > 0 && (
+      {write && waiting > 0 && (
         <Button variant="primary" onClick={() => void continueJob(client, id)}>
           Continue with {formatCount(waiting)}
         </Button>
@@ -157,4 +174,10 @@ function EndedButtons({ job, onClose }: ButtonsProps) {
       {!isUnfinished && close}
     </>
   )
+}
+
+/** Takes back what the job has done. The shortcut of Undo presses it too. */
+function UndoButton({ label, onUndo }: { label: string; onUndo: () => void }) {
+  useScreenAction('undo', onUndo)
+  return <Button onClick={onUndo}>{label}</Button>
 }

@@ -1,6 +1,6 @@
 import { writeCsv } from '@/csv'
-import type { BulkAction } from '@/jobs/bulk-action'
-import type { BulkJob } from '@/jobs/job-store'
+import type { Write } from '@/jobs/action'
+import type { Job } from '@/jobs/job'
 import { formatIsoDay } from '@/ui/dates/dates'
 import { downloadFile } from '@/ui/download-file'
 import { type LedgerRow, outcomeLabels } from './ledger'
@@ -8,14 +8,14 @@ import { type LedgerRow, outcomeLabels } from './ledger'
 // Load this module with a dynamic import, because only a download needs papaparse.
 
 /** Downloads the ledger of a job as a CSV file: `users-block-2026-11-25.csv`. */
-export function downloadLedger({ actionId, startedAt, rows, action }: BulkJob) {
+export function downloadLedger({ actionId, startedAt, rows, write }: Job) {
   const name = `${actionId.replaceAll('/', '-')}-${formatIsoDay(new Date(startedAt))}.csv`
-  downloadFile(name, ledgerCsv(rows, action))
+  downloadFile(name, ledgerCsv(rows, write))
 }
 
 /** The ledger of a job as a CSV file. */
-export function ledgerCsv(rows: readonly LedgerRow[], action: BulkAction | undefined): string {
-  const file = (action?.toFile ?? usualFile)(rows)
+export function ledgerCsv(rows: readonly LedgerRow[], write: Write | undefined): string {
+  const file = (write?.toFile ?? usualFile)(rows)
   return writeCsv(file.header, file.rows)
 }
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { describeLeftOut, splitRows } from '@/jobs/bulk-option'
 import { interruptRow, type LedgerRow, sortByAttention, startRow, summarize } from './ledger'
 import { ledgerCsv } from './ledger-file'
 import { announceProgress, describeProgress, describeState } from './progress'
@@ -38,7 +37,7 @@ test('a pause and an early end are explained', () => {
     title: '',
     startedAt: 0,
     rows: [],
-    action: undefined,
+    write: undefined,
     phase: 'running' as const,
     endReason: undefined,
     run: { startedAt: 0, rowCount: 0 },
@@ -67,14 +66,6 @@ test('when a job has ended, the rows that need attention come first', () => {
     'done 1',
     'done 4',
   ])
-})
-
-test('rows that an action leaves out are counted by reason and named', () => {
-  const leaveOut = (age: number) => (age > 60 ? 'too old' : age < 18 ? 'too young' : undefined)
-  const { rows, leftOut } = splitRows([17, 30, 61, 70], { leaveOut }, String)
-  expect(rows).toEqual([30])
-  expect(leftOut.map(describeLeftOut)).toEqual(['1 is too young', '2 are too old'])
-  expect(leftOut[1]?.names).toEqual(['61', '70'])
 })
 
 test('the ledger is a CSV file', () => {

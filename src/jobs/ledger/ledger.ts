@@ -1,19 +1,19 @@
 import { formatCount } from '@/format-count'
 import { z } from '@/zod'
 
-/** A record that a job changes, as it was when the job started. */
-const bulkRow = z.object({
+/** A record that a job changes, as the person saw it when the job started. */
+export const actionRow = z.object({
   /** 0 for a record that the job creates. */
   id: z.int().check(z.nonnegative()),
-  /** What the action needs besides the id, such as the email address of a new user. */
-  key: z.optional(z.string()),
   name: z.string(),
   /** A second line, such as the email address. */
   detail: z.optional(z.string()),
+  /** What the action needs besides the id. The action validates it. */
+  data: z.optional(z.unknown()),
 })
-export type BulkRow = z.infer<typeof bulkRow>
+export type ActionRow = z.infer<typeof actionRow>
 
-export const ledgerRow = z.extend(bulkRow, {
+export const ledgerRow = z.extend(actionRow, {
   /**
    * waiting: to be sent · running: being sent · done · refused: surely not done · unknown: sent, but it is not known whether
    * the server has done it
@@ -23,8 +23,6 @@ export const ledgerRow = z.extend(bulkRow, {
   reason: z.optional(z.string()),
   /** The time at which the call was sent, in milliseconds. */
   sentAt: z.optional(z.number()),
-  /** What the action has read before the call, to find out later whether the call has succeeded. */
-  before: z.optional(z.string()),
 })
 export type LedgerRow = z.infer<typeof ledgerRow>
 export type Outcome = LedgerRow['outcome']
@@ -34,7 +32,6 @@ export const ledgerHead = z.object({
   id: z.string(),
   /** The id of the action, as in 'users/extend/6'. */
   actionId: z.string(),
-  title: z.string(),
   startedAt: z.number(),
   /** Whether the last run has ended: by itself, or because the person stopped it. */
   hasEnded: z.boolean(),
@@ -58,11 +55,11 @@ export const labelOutcome = ({ outcome }: LedgerRow, active: boolean): string =>
   active && outcome === 'waiting' ? 'Waiting' : outcomeLabels[outcome]
 
 /** A row that waits to be sent, perhaps again. What a ledger has recorded about an earlier call no longer counts. */
-export const startRow = ({ id, key, name, detail }: BulkRow): LedgerRow => ({
+export const startRow = ({ id, name, detail, data }: ActionRow): LedgerRow => ({
   id,
-  key,
   name,
   detail,
+  data,
   outcome: 'waiting',
 })
 

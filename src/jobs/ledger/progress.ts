@@ -1,5 +1,5 @@
 import { formatCount } from '@/format-count'
-import type { BulkJob } from '@/jobs/job-store'
+import type { Job } from '@/jobs/job'
 import { describeQuarter } from '@/jobs/progress-text'
 import { describePause } from '@/jobs/request-gate'
 import { countOutcomes } from './ledger'
@@ -8,7 +8,7 @@ import { countOutcomes } from './ledger'
 const MIN_SAMPLE = 3
 
 /** How far a job is: '23 of 40 done · 2 refused · about 20 s left'. */
-export function describeProgress({ rows, phase, run }: Pick<BulkJob, 'rows' | 'phase' | 'run'>, now: number): string {
+export function describeProgress({ rows, phase, run }: Pick<Job, 'rows' | 'phase' | 'run'>, now: number): string {
   const { waiting, running, done, refused, unknown } = countOutcomes(rows)
   const left = waiting + running
   const sent = run.rowCount - left
@@ -28,14 +28,14 @@ function formatTimeLeft(milliseconds: number): string {
 }
 
 /** What screen readers are told while a job runs: a sentence for each quarter. */
-export function announceProgress({ rows }: Pick<BulkJob, 'rows'>): string {
+export function announceProgress({ rows }: Pick<Job, 'rows'>): string {
   const { waiting, running } = countOutcomes(rows)
   const quarter = describeQuarter(rows.length - waiting - running, rows.length)
   return quarter && `${quarter} sent.`
 }
 
 /** Why a job sends nothing at the moment, or why it has ended before everything was sent; '' otherwise. */
-export function describeState({ phase, pause, endReason }: BulkJob, now: number): string {
+export function describeState({ phase, pause, endReason }: Job, now: number): string {
   if ((phase === 'running' || phase === 'checking') && pause) return describePause(pause, now)
   if (phase === 'stopping') return 'Stopping. The calls that were sent already are about to end.'
   if (phase === 'checking') return 'Checking what has become of the unknown ones.'

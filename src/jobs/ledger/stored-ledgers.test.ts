@@ -15,7 +15,6 @@ beforeEach(() => {
 const aLedger = (id: string, count: number): Ledger => ({
   id,
   actionId: 'users/block',
-  title: 'Block users',
   startedAt: 1,
   hasEnded: false,
   rows: Array.from({ length: count }, (_, index) => startRow({ id: index + 1, name: `Person ${index + 1}` })),
@@ -55,8 +54,8 @@ test('a change of a row of 1,000 writes little', () => {
 })
 
 test('nothing is left of a ledger that was removed', () => {
-  writeLedgers('ann', [aLedger('1', 50), { ...aLedger('2', 1), title: 'Delete' }])
-  writeLedgers('ann', [{ ...aLedger('2', 1), title: 'Delete' }])
+  writeLedgers('ann', [aLedger('1', 50), { ...aLedger('2', 1), actionId: 'users/delete' }])
+  writeLedgers('ann', [{ ...aLedger('2', 1), actionId: 'users/delete' }])
   expect(storedTexts().join()).not.toContain('Person 2')
   removeLedgers()
   expect(storedTexts()).toEqual([])

@@ -26,7 +26,7 @@ export function watchWrites(client: QueryClient) {
     const { mutationKey = [], meta } = mutation.options
     const [, kind, id] = mutationKey
     const ids = meta?.records ?? (typeof id === 'number' ? [id] : undefined)
-    const isDeleted = kind === 'remove' && action.type === 'success'
+    const isDeleted = String(kind).endsWith('/delete') && action.type === 'success'
     for (const [entity] of meta?.invalidates ?? []) void updateRecords(client, entity, ids, isDeleted)
   })
 }

@@ -1,5 +1,6 @@
 import { X } from '@lucide/icons'
 import { formatCount } from '@/format-count'
+import type { Entity } from '@/jobs/action'
 import { RowList, RowText } from '@/jobs/row-list'
 import type { ListRecord } from '@/list/table/table'
 import { Button } from '@/ui/button'
@@ -8,16 +9,14 @@ import { IconButton } from '@/ui/icon/icon-button'
 
 type ReviewDialogProps<Row> = {
   rows: readonly Row[]
-  noun: string
-  nameOf: (row: Row) => string
-  detailOf: (row: Row) => string
+  entity: Entity<Row>
   onRemove: (row: Row) => void
   onClose: () => void
 }
 
 /** Shows who is selected, by name. Each one can be removed. */
 export function ReviewDialog<Row extends ListRecord>(props: ReviewDialogProps<Row>) {
-  const { rows, noun, nameOf, detailOf, onRemove, onClose } = props
+  const { rows, entity, onRemove, onClose } = props
   return (
     <Dialog
       title={`${formatCount(rows.length)} selected`}
@@ -31,10 +30,10 @@ export function ReviewDialog<Row extends ListRecord>(props: ReviewDialogProps<Ro
       <RowList label="Selected" rows={rows} className="max-h-[60vh]">
         {(row) => (
           <>
-            <RowText name={nameOf(row)} detail={detailOf(row)} />
+            <RowText name={entity.nameOf(row)} detail={entity.detailOf?.(row)} />
             <IconButton
               icon={X}
-              label={`Remove ${noun} ${row.id}`}
+              label={`Remove ${entity.one} ${row.id}`}
               tooltip="Remove"
               onClick={({ currentTarget }) => {
                 currentTarget.closest('section')?.focus() // the button disappears

@@ -1,12 +1,14 @@
 import { ChevronUp, X } from '@lucide/icons'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { formatCount } from '@/format-count'
-import { type BulkOption, describeLeftOut, splitRows } from '@/jobs/bulk-option'
+import { type Action, describeLeftOut, splitItems } from '@/jobs/action'
+import { ActionQuestion } from '@/jobs/question'
 import type { ListRecord } from '@/list/table/table'
 import { Button } from '@/ui/button'
 import { Icon } from '@/ui/icon/icon'
 import { IconButton } from '@/ui/icon/icon-button'
 import { getScreenHeading } from '@/ui/interaction/focus'
+import { useIdlePreload } from '@/ui/loading/use-on-idle'
 import { Menu } from '@/ui/menu'
 import { MenuItem, MenuPopup } from '@/ui/menu-popup'
 import { useRootClass } from '@/ui/use-root-class'
@@ -15,18 +17,17 @@ import { ReviewDialog } from './review-dialog'
 import type { SelectedRows } from './use-selection'
 
 type SelectionBarProps<Row extends ListRecord> = SelectedRows<Row> & {
-  /** The actions in the order of the row's own. */
-  options: readonly BulkOption<Row>[]
-  nameOf: (row: Row) => string
-  detailOf: (row: Row) => string
+  actions: readonly Action<Row>[]
 }
 
 /** The bar below the rows while some are selected: how many, who they are, and what can be done with them. */
 export function SelectionBar<Row extends ListRecord>(props: SelectionBarProps<Row>) {
-  const { selection, setSelection, isSelecting, noun, rows: shown, list, options, nameOf, detailOf } = props
+  const { selection, setSelection, isSelecting, rows: shown, list, actions } = props
   const [isReviewing, setReviewing] = useState(false)
-  const [asked, setAsked] = useState<{ option: BulkOption<Row>; rows: readonly Row[] }>()
+  const [asked, setAsked] = useState<{ action: Action<Row>; rows: readonly Row[] }>()
+  const entity = actions[0]?.entity
   useEffect(() => listenToLongPress(list.current), [list])
+  useIdlePreload(...actions.flatMap(({ texts }) => texts.Question ?? []))
   useRootClass('with-selection-bar', isSelecting)
   // Rows of this page may have changed since they were selected.
   const rows = [...selection.values()].map((row) => shown.find(({ id }) => id === row.id) ?? row)
@@ -40,7 +41,8 @@ export function SelectionBar<Row extends ListRecord>(props: SelectionBarProps<Ro
     setSelection(next)
     if (next.size === 0) setReviewing(false)
   }
-  const question = asked && splitRows(asked.rows, asked.option, nameOf)
+  const question = asked && splitItems(asked.rows, asked.action)
+  const Question = asked?.action.texts.Question ?? ActionQuestion
   return (
     <>
       {isSelecting && (
@@ -57,63 +59,59 @@ export function SelectionBar<Row extends ListRecord>(props: SelectionBarProps<Ro
           <Button aria-disabled={rows.length === 0} onClick={() => rows.length > 0 && setReviewing(true)}>
             Review
           </Button>
-          <Options rows={rows} options={options} nameOf={nameOf} onChoose={(option) => setAsked({ option, rows })} />
+          <Actions rows={rows} actions={actions} onChoose={(action) => setAsked({ action, rows })} />
         </div>
       )}
       <output className="sr-only">{isSelecting && `${formatCount(rows.length)} selected`}</output>
-      {isReviewing && (
-        <ReviewDialog
-          rows={rows}
-          noun={noun}
-          nameOf={nameOf}
-          detailOf={detailOf}
-          onRemove={remove}
-          onClose={() => setReviewing(false)}
-        />
+      {isReviewing && entity && (
+        <ReviewDialog rows={rows} entity={entity} onRemove={remove} onClose={() => setReviewing(false)} />
       )}
       {asked && question && (
-        <asked.option.Question
-          {...question}
-          onCancel={() => setAsked(undefined)}
-          onStart={() => {
-            setAsked(undefined)
-            setSelection(new Map()) // the ledger has the focus
-          }}
-        />
+        <Suspense>
+          <Question
+            {...question}
+            action={asked.action}
+            onCancel={() => setAsked(undefined)}
+            onStart={() => {
+              setAsked(undefined)
+              setSelection(new Map()) // the ledger has the focus
+            }}
+          />
+        </Suspense>
       )}
     </>
   )
 }
 
-type OptionsProps<Row> = {
+type ActionsProps<Row> = {
   rows: readonly Row[]
-  options: readonly BulkOption<Row>[]
-  nameOf: (row: Row) => string
-  onChoose: (option: BulkOption<Row>) => void
+  actions: readonly Action<Row>[]
+  onChoose: (action: Action<Row>) => void
 }
 
 /** The actions: as buttons, or as a menu where there is no room. An action that fits no row is off and says why. */
-function Options<Row>({ rows, options, nameOf, onChoose }: OptionsProps<Row>) {
-  const choices = options.map((option) => {
-    const split = splitRows(rows, option, nameOf)
-    const isOff = split.rows.length === 0
+function Actions<Row>({ rows, actions, onChoose }: ActionsProps<Row>) {
+  const choices = actions.map((action) => {
+    const split = splitItems(rows, action)
+    const isOff = split.items.length === 0
     return {
-      ...option,
+      ...action.texts,
+      color: action.texts.danger === 'permanent' ? 'text-danger' : '',
       isOff,
       reason: isOff ? split.leftOut.map(describeLeftOut).join(', ') || 'Nothing is selected' : undefined,
-      choose: () => !isOff && onChoose(option),
+      choose: () => !isOff && onChoose(action),
     }
   })
   return (
     <>
       <div className="ml-2 flex gap-2 border-l border-line pl-4 @max-[760px]:hidden">
-        {choices.map(({ label, icon, danger, isOff, reason, choose }) => (
+        {choices.map(({ label, icon, color, isOff, reason, choose }) => (
           <Button
             key={label}
             aria-disabled={isOff}
             data-tooltip={reason}
             onClick={choose}
-            className={danger ? 'text-danger!' : ''}
+            className={color && `${color}!`}
           >
             <Icon icon={icon} size={16} />
             {label}
@@ -133,10 +131,10 @@ function Options<Row>({ rows, options, nameOf, onChoose }: OptionsProps<Row>) {
         >
           {(popup) => (
             <MenuPopup label="Actions" {...popup}>
-              {choices.map(({ label, icon, danger, isOff, reason, choose }) => (
+              {choices.map(({ label, icon, color, isOff, reason, choose }) => (
                 <MenuItem key={label} disabled={isOff} onClick={choose}>
-                  <Icon icon={icon} className={danger ? 'text-danger' : 'text-muted'} />
-                  <span className={danger ? 'text-danger' : ''}>
+                  <Icon icon={icon} className={color || 'text-muted'} />
+                  <span className={color}>
                     {label}
                     {reason && <span className="block text-sm text-muted">{reason}</span>}
                   </span>

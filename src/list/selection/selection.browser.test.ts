@@ -30,7 +30,9 @@ describe('the selection of rows', () => {
     await selectedCount(2)
     await button('Review', main()).click()
     await expect.element(dialog()).toHaveAccessibleName('2 selected')
-    await expect.poll(names).toEqual(['An Nguyễn Hoàiadmin@example.com', expect.stringContaining('@example.com')])
+    await expect
+      .poll(names)
+      .toEqual(['An Nguyễn Hoàiadmin@example.com · Admin', expect.stringContaining('@example.com')])
     await button('Remove user 1').click()
     await expect.element(dialog()).toHaveAccessibleName('1 selected')
     await button('Done').click()

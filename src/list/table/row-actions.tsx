@@ -1,12 +1,10 @@
-import {
-  hashKey,
-  type MutationKey,
-  type UseMutationOptions,
-  useMutationState,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { hashKey, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use } from 'react'
-import { belongsToEndedSession } from '@/api/ended-session'
+import type { Action } from '@/jobs/action'
+import { announce } from '@/list/announcement'
+import { pendingButtonProps } from '@/list/pending-button-props'
+import { confirm } from '@/ui/dialog/confirm'
+import { destructive, IconButton } from '@/ui/icon/icon-button'
 
 /** The keys of the writes that are pending, as text. */
 const PendingContext = createContext<readonly string[]>([])
@@ -20,35 +18,78 @@ export function PendingWrites({ children }: { children: ReactNode }) {
   return <PendingContext value={pending}>{children}</PendingContext>
 }
 
-type RowMutation<Result, Change> = UseMutationOptions<Result, Error, Change> & { mutationKey: MutationKey }
+type RowActionsProps<Item> = {
+  item: Item
+  actions: readonly Action<Item>[]
+  /** Further controls, before the actions. */
+  children?: ReactNode
+}
 
-/**
- * A mutation of the record in a row.
- * @param onDone tells what a change has done, also after the row has left the page
- * @returns `isPending` is shared by all mounts of the row: a row that left the page and came back is still pending
- */
-export function useRowMutation<Result, Change>(
-  options: RowMutation<Result, Change>,
-  onDone: (result: Result, change: Change) => void,
-) {
+/** The actions of a row (specification §2, §4). A row without a valid id has none. */
+export function RowActions<Item extends { id: number }>({ item, actions, children }: RowActionsProps<Item>) {
+  if (item.id === 0) return <NoActions />
+  return (
+    <div className="flex items-center gap-1">
+      {children}
+      {actions
+        .filter(({ texts }) => texts.Control || texts.leaveOut?.(item) === undefined)
+        .map((action, index) => {
+          const { Control } = action.texts
+          // oxlint-disable-next-line react/no-array-index-key -- an action that replaces another one, as Activate does Block, keeps the focus
+          return Control ? (
+            <Control key={index} item={item} />
+          ) : (
+            <ActionButton key={index} action={action} item={item} />
+          )
+        })}
+    </div>
+  )
+}
+
+/** Loads the code that runs an action, which a list does not need first. */
+const loadRunner = () => import('@/jobs/run-single')
+
+type ActionButtonProps<Item> = { item: Item; action: Action<Item> }
+
+/** A button that asks, and runs an action. */
+function ActionButton<Item extends { id: number }>({ item, action }: ActionButtonProps<Item>) {
+  const { entity, texts, write, toRow } = action
+  const { label, icon, danger } = texts
   const client = useQueryClient()
-  const isPending = use(PendingContext).includes(hashKey(options.mutationKey))
-  const mutate = (change: Change) => {
-    const mutation = client.getMutationCache().build(client, options)
-    mutation.execute(change).then(
-      (result) => {
-        if (!belongsToEndedSession(client, mutation)) onDone(result, change)
+  const mutationKey = [entity.path, write.id, item.id]
+  const isPending = use(PendingContext).includes(hashKey(mutationKey))
+
+  const askAndRun = async () => {
+    loadRunner().catch(() => undefined) // while the question is open
+    const question = texts.ask(`${entity.one} ID ${item.id}`)
+    if (!(await confirm({ question, consequence: texts.consequence?.(item), danger: danger !== undefined }))) return
+    const text = texts.done(item.id)
+    const mutation = client.getMutationCache().build(client, {
+      mutationKey,
+      mutationFn: async () => {
+        const { runSingle, offerUndo } = await loadRunner()
+        const { change } = await runSingle(write, toRow(item), text)
+        if (change && !offerUndo(client, change, write.undo)) announce(text)
       },
-      () => {}, // the mutation cache reports errors
-    )
+      meta: { invalidates: write.invalidates, failure: 'toast' },
+    })
+    mutation.execute(undefined).catch(() => {}) // the mutation cache reports errors
   }
-  return { mutate, isPending }
+  return (
+    <IconButton
+      icon={icon}
+      className={danger === 'permanent' ? destructive : ''}
+      label={`${label} ${entity.one} ${item.id}`}
+      tooltip={label}
+      {...pendingButtonProps(isPending, askAndRun)}
+    />
+  )
 }
 
 const REASON = 'No actions are available: this row has no valid ID.'
 
 /** Replaces the actions of a row without a valid id. Shows a dash; the tooltip and screen readers give the reason. */
-export const NoActions = () => (
+const NoActions = () => (
   <span data-tooltip={REASON} className="relative text-muted">
     <span aria-hidden>—</span>
     <span className="sr-only">{REASON}</span>

@@ -1,22 +1,24 @@
 import { ChevronDown, ChevronUp } from '@lucide/icons'
 import { useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { useStore } from '@/create-store'
-import { findBulkAction } from '@/features/bulk-actions'
+import { findWrite } from '@/features/actions'
 import {
   ACTIVITY_PANEL_HEADING,
   type BackgroundUpload,
   backgroundUploads,
 } from '@/form/background-uploads/background-uploads'
-import { restoreBulkJobs } from '@/jobs/bulk-jobs'
-import { type BulkJob, bulkJobs, isActive, openJob } from '@/jobs/job-store'
+import { isActive, type Job, jobs, openJob } from '@/jobs/job'
+import { restoreJobs } from '@/jobs/jobs'
 import { countOutcomes, summarize } from '@/jobs/ledger/ledger'
 import { LedgerDialog } from '@/jobs/ledger/ledger-dialog'
+import { areChangesOpen, type Change, recentChanges } from '@/jobs/recent-changes'
 import { IconButton } from '@/ui/icon/icon-button'
 import { useRootClass } from '@/ui/use-root-class'
 import type { Upload } from '@/upload/create-upload'
 import { useUploadStates } from '@/upload/use-upload'
 import { ActivityPanelItem } from './activity-panel-item'
 import { summary } from './activity-summary'
+import { ChangeItem } from './change-item'
 import { JobItem } from './job-item'
 
 const position = 'max-sm:pb-[env(safe-area-inset-bottom)] sm:right-4 sm:left-auto sm:rounded-card'
@@ -25,7 +27,7 @@ const unfoldedSize = 'sm:bottom-4 sm:w-100'
 const foldedSize = 'sm:bottom-2 sm:max-w-76'
 
 /** Whether nothing is left to send or to find out. */
-function isOver(job: BulkJob) {
+function isOver(job: Job) {
   const { waiting, running, unknown } = countOutcomes(job.rows)
   return !isActive(job) && waiting + running + unknown === 0
 }
@@ -36,30 +38,43 @@ function isOver(job: BulkJob) {
  */
 export function ActivityPanel() {
   const forms = useStore(backgroundUploads, (all) => all)
-  const jobs = useStore(bulkJobs, (all) => all)
+  const all = useStore(jobs, (found) => found)
   const openId = useStore(openJob, (id) => id)
-  const opened = jobs.find(({ id }) => id === openId)
-  const listed = jobs.filter((job) => job !== opened)
-  useEffect(() => void restoreBulkJobs(findBulkAction), [])
+  const opened = all.find(({ id }) => id === openId)
+  const listed = all.filter((job) => job !== opened)
+  const changes = useStore(recentChanges, (found) => found)
+  const areShown = useStore(areChangesOpen, (open) => open) && changes.length > 0
+  useEffect(() => void restoreJobs(findWrite), [])
   return (
     <>
-      {forms.length + listed.length > 0 && <Panel forms={forms} jobs={listed} />}
+      {(areShown || forms.length + listed.length > 0) && (
+        <Panel forms={forms} jobs={listed} changes={areShown ? changes : []} />
+      )}
       {opened && <LedgerDialog job={opened} />}
     </>
   )
 }
 
-type PanelProps = { forms: readonly BackgroundUpload[]; jobs: readonly BulkJob[] }
+type PanelProps = { forms: readonly BackgroundUpload[]; jobs: readonly Job[]; changes: readonly Change[] }
 
-function Panel({ forms, jobs }: PanelProps) {
+function Panel({ forms, jobs, changes }: PanelProps) {
   const id = useId()
   const [isWide] = useState(() => matchMedia('(width >= 640px) and (height >= 480px)').matches)
   const [chosen, setChosen] = useState<boolean>()
   // Jobs that are over fold by themselves, so that they do not cover the rows.
-  const open = chosen ?? (isWide && !(forms.length === 0 && jobs.every(isOver)))
+  const open = changes.length > 0 || (chosen ?? (isWide && !(forms.length === 0 && jobs.every(isOver))))
   useRootClass('with-folded-panel', !open)
   const uploads = forms.flatMap((form) => [...form.uploads.values()])
-  const title = forms.length === 0 ? 'Jobs' : jobs.length === 0 ? 'Uploads' : 'Activity'
+  const kinds = [
+    jobs.length > 0 && 'Jobs',
+    forms.length > 0 && 'Uploads',
+    changes.length > 0 && 'Recent changes',
+  ].filter((kind) => kind !== false)
+  const title = kinds.length === 1 && kinds[0] ? kinds[0] : 'Activity'
+  const toggle = () => {
+    areChangesOpen.set(false)
+    setChosen(!open)
+  }
   return (
     <section
       ref={reserveSpace}
@@ -76,7 +91,7 @@ function Panel({ forms, jobs }: PanelProps) {
           label={`${open ? 'Collapse' : 'Expand'} ${title.toLowerCase()}`}
           aria-expanded={open}
           aria-controls={id}
-          onClick={() => setChosen(!open)}
+          onClick={toggle}
           className="ml-auto text-muted hover:text-text"
         />
       </div>
@@ -90,6 +105,9 @@ function Panel({ forms, jobs }: PanelProps) {
         ))}
         {forms.map((form) => (
           <ActivityPanelItem key={form.formKey} form={form} />
+        ))}
+        {changes.map((change) => (
+          <ChangeItem key={change.id} change={change} />
         ))}
       </ul>
       {forms.flatMap(({ formKey, uploads }) =>
@@ -115,7 +133,7 @@ function Summary({ uploads }: { uploads: readonly Upload[] }) {
   return <p className="min-w-0 truncate text-sm text-muted tabular-nums">{text}</p>
 }
 
-const JobSummary = ({ job }: { job: BulkJob | undefined }) =>
+const JobSummary = ({ job }: { job: Job | undefined }) =>
   job && <p className="min-w-0 truncate text-sm text-muted tabular-nums">{summarize(job.rows)}</p>
 
 /** Announces the end of an upload to screen readers on any screen, but no progress. */

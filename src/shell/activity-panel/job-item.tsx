@@ -1,7 +1,7 @@
 import { X } from '@lucide/icons'
 import { useId } from 'react'
-import { dismissJob, stopJob } from '@/jobs/bulk-jobs'
-import { type BulkJob, isActive, openJob } from '@/jobs/job-store'
+import { isActive, type Job } from '@/jobs/job'
+import { dismissJob, showLedger, stopJob } from '@/jobs/jobs'
 import { countOutcomes, summarize } from '@/jobs/ledger/ledger'
 import { describeProgress, describeState } from '@/jobs/ledger/progress'
 import { useClock } from '@/jobs/use-clock'
@@ -13,7 +13,7 @@ import { IconButton } from '@/ui/icon/icon-button'
 import { getScreenHeading } from '@/ui/interaction/focus'
 
 /** A job in the activity panel: its progress or its result, and a button that opens its ledger. */
-export function JobItem({ job }: { job: BulkJob }) {
+export function JobItem({ job }: { job: Job }) {
   const id = useId()
   const { title, rows, phase } = job
   const active = isActive(job)
@@ -35,7 +35,7 @@ export function JobItem({ job }: { job: BulkJob }) {
           {title}
         </h3>
         {(phase === 'running' || phase === 'checking') && <Button onClick={() => stopJob(job.id)}>Stop</Button>}
-        <Button onClick={() => openJob.set(job.id)}>Details</Button>
+        <Button onClick={() => showLedger(job.id)}>Details</Button>
         {!active && (
           <IconButton icon={X} label={`Discard results: ${title}`} tooltip="Discard" onClick={askAndDismiss} />
         )}

@@ -1,14 +1,11 @@
 import { toast as sonner, type ToastT } from 'sonner'
 import type { ToastOptions } from './toast'
 
-let lastUndo: string | number | undefined
-
 /** Shows a toast, or updates the one with this text. */
 export function showToast({ kind, text, description, undo, onClose }: ToastOptions) {
   // `getToasts` excludes toasts that are being dismissed, which cannot be updated any more.
   const shown = sonner.getToasts().find((one) => 'title' in one && one.title === text)
-  if (undo && lastUndo !== undefined && lastUndo !== shown?.id) sonner.dismiss(lastUndo)
-  const id = sonner[kind](text, {
+  sonner[kind](text, {
     ...(shown && { id: shown.id }),
     description,
     action: undo,
@@ -18,5 +15,9 @@ export function showToast({ kind, text, description, undo, onClose }: ToastOptio
       if (!isDismissed) sonner.dismiss(id)
     },
   })
-  if (undo) lastUndo = id
+}
+
+/** Dismisses the toasts that offer to undo something. */
+export function dismissUndo() {
+  for (const one of sonner.getToasts()) if ('action' in one && one.action) sonner.dismiss(one.id)
 }

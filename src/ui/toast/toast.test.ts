@@ -2,7 +2,11 @@ import { expect, test, vi } from 'vitest'
 import { dismissToasts, type ToastOptions, toast, toasterMounted } from './toast'
 
 test('does not show a queued toast after dismissToasts', async () => {
-  const toaster = { show: vi.fn<(options: ToastOptions) => void>(), dismissAll: vi.fn<() => void>() }
+  const toaster = {
+    show: vi.fn<(options: ToastOptions) => void>(),
+    dismissUndo: vi.fn<() => void>(),
+    dismissAll: vi.fn<() => void>(),
+  }
   toast.error('User 7: not for you')
   const onClose = vi.fn<() => void>()
   toast.show({ kind: 'message', text: 'Discarded.', onClose })

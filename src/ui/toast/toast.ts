@@ -4,13 +4,13 @@ export type ToastOptions = {
   text: string
   /** A second line. */
   description?: string
-  /** A button that takes back what the text says. The toast then replaces the last one with such a button. */
+  /** A button that takes back what the text says. */
   undo?: { label: 'Undo' | 'Recreate'; onClick: () => void }
   /** Called when the toast disappears without a click on its button. */
   onClose?: () => void
 }
 
-type MountedToaster = { show: (options: ToastOptions) => void; dismissAll: () => void }
+type MountedToaster = { show: (options: ToastOptions) => void; dismissUndo: () => void; dismissAll: () => void }
 
 let resolveMounted: (toaster: MountedToaster) => void
 const mounted = new Promise<MountedToaster>((resolve) => {
@@ -33,6 +33,8 @@ export const toast = {
   success: (text: string) => show({ kind: 'success', text }),
   error: (text: string) => show({ kind: 'error', text }),
   show,
+  /** Dismisses the toasts that offer to undo something, because the screen offers it elsewhere. */
+  dismissUndo: () => void mounted.then((toaster) => toaster.dismissUndo()),
 }
 
 /** Returns a function that tells whether all toasts have been dismissed since: the session has ended. */

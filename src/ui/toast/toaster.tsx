@@ -4,7 +4,7 @@ import { Toaster as Sonner, toast as sonner, useSonner } from 'sonner'
 import { getScreenHeading } from '@/ui/interaction/focus'
 import { useScreenAction } from '@/ui/interaction/screen-actions'
 import { findFreePlace } from './free-place'
-import { showToast } from './show-toast'
+import { dismissUndo, showToast } from './show-toast'
 import { toasterMounted } from './toast'
 
 const LIFETIME = 5000
@@ -36,7 +36,7 @@ export function Toaster() {
   const drag = useToastDrag()
   useToastClock(section)
   useFreePlace(section)
-  useEffect(() => toasterMounted({ show: showToast, dismissAll: () => sonner.dismiss() }), [])
+  useEffect(() => toasterMounted({ show: showToast, dismissUndo, dismissAll: () => sonner.dismiss() }), [])
   const { toasts } = useSonner()
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the key moves the focus between controls

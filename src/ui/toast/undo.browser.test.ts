@@ -170,12 +170,20 @@ describe('a deletion', () => {
     expect(sent.get('id')).toBe(0)
   })
 
-  test('cannot be taken back without a copy', async () => {
+  test('is not sent while the server cannot send the copy', async () => {
     await open('courses/list?orderBy=name')
     backend.use(...refused('get', 'courses/1', 'no', 500))
     await act('Delete course 1')
-    await expect.poll(toastTexts).toEqual(['Deleted course 1.'])
-    await expect.element(undo('Deleted course 1.', 'Recreate')).not.toBeInTheDocument()
+    await expect.poll(toastTexts).toEqual(['No'])
+    expect(calls('DELETE', 'courses/1')).toEqual([])
+  })
+
+  test('cannot be taken back without a copy', async () => {
+    await open('courses/list?orderBy=name')
+    backend.use(...refused('get', 'courses/1', 'no', 403))
+    await act('Delete course 1')
+    await expect.element(page.getByRole('status').filter({ hasText: 'Deleted course 1.' })).toBeInTheDocument()
+    expect(toastTexts()).toEqual([])
   })
 
   test('of a user cannot be undone, which the question says', async () => {

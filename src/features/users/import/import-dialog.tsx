@@ -5,14 +5,13 @@ import { useStore } from '@/create-store'
 import type { Close } from '@/form/form-dialog'
 import { LeaveGuard } from '@/form/leave-question'
 import { countOf, formatCount } from '@/format-count'
-import { bulkJobs, isActive } from '@/jobs/job-store'
+import { isActive, jobs } from '@/jobs/job'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/dialog/confirm'
 import { Dialog } from '@/ui/dialog/dialog'
 import { Icon } from '@/ui/icon/icon'
-import { createUsers } from './accounts/create-users'
+import { CREATE_USERS, createUsers } from './accounts/create-users'
 import { type CreatedAccounts, createdAccounts } from './accounts/created-accounts'
-import { CREATE_USERS } from './accounts/restored-job'
 import { AccountsNote } from './accounts-note'
 import { ChooseTable } from './choose-table'
 import { ColumnContents } from './column-contents'
@@ -28,7 +27,7 @@ export function ImportDialog({ onClose }: { onClose: Close }) {
   const users = useImport()
   const { content, checked } = users
   const counts = countStates(checked)
-  const isCreating = useStore(bulkJobs, (jobs) => jobs.some((job) => job.actionId === CREATE_USERS && isActive(job)))
+  const isCreating = useStore(jobs, (all) => all.some((job) => job.actionId === CREATE_USERS && isActive(job)))
   const accounts = useStore(createdAccounts, (created) => created)
   const loss = describeLoss(checked.length - counts.existing - counts.created, accounts)
   const canCreate = counts.ready > 0 && counts.checking === 0 && !isCreating

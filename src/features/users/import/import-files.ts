@@ -27,7 +27,7 @@ export const accountsFile = (accounts: readonly UserForm[]) => ({
 })
 
 /** The ledger of a job that creates accounts. Only those that were created have a password. It can be imported again. */
-export const ledgerFile = (rows: readonly LedgerRow[], accountOf: (row: LedgerRow) => UserForm) => ({
+export const ledgerFile = <Row extends LedgerRow>(rows: readonly Row[], accountOf: (row: Row) => UserForm) => ({
   header: [...header, 'Outcome', 'Reason'],
   rows: rows.map((row) => {
     const { password, roles, ...account } = accountOf(row)

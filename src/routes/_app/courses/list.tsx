@@ -3,7 +3,7 @@ import { createFileRoute, lazyRouteComponent, stripSearchParams } from '@tanstac
 import { dialogId, listSearch, listState } from '@/api/list'
 import { prefetch } from '@/api/prefetch'
 import { awaitPrefetched } from '@/api/prefetched-response'
-import { CourseActions } from '@/features/courses/course-actions'
+import { CourseActions, courseActions } from '@/features/courses/course-actions'
 import { type Course, courses, formatCourseType } from '@/features/courses/courses'
 import { courseChoice, coursesList } from '@/features/courses/courses.meta'
 import type { Close } from '@/form/form-dialog'
@@ -11,13 +11,13 @@ import { RecordGate } from '@/form/record-gate'
 import type { ListExport } from '@/list/export/list-export'
 import type { ListFilters } from '@/list/filters/list-filters'
 import { ListScreen } from '@/list/list-screen'
+import { createSelectionBar } from '@/list/selection/lazy-selection-bar'
 import { RecordLink } from '@/list/table/record-link'
 import { createAppColumnHelper } from '@/list/table/table'
 import { useListChange } from '@/list/use-list-change'
 import { ActiveBadge } from '@/ui/badge'
 import { DateTime, dateTimeInTwoLines } from '@/ui/dates/date-time'
 import { withDialogBoundary } from '@/ui/errors/error-boundaries'
-import { lazyOnIdle } from '@/ui/loading/lazy-on-idle'
 import { useIdlePreload } from '@/ui/loading/use-on-idle'
 import { TruncatedText } from '@/ui/truncated-text'
 import { z } from '@/zod'
@@ -26,9 +26,7 @@ const CourseForm = withDialogBoundary(lazyRouteComponent(() => import('@/feature
 const AssignUsers = withDialogBoundary(
   lazyRouteComponent(() => import('@/features/courses/assign/assign-users'), 'AssignUsers'),
 )
-const SelectionBar = lazyOnIdle(() =>
-  import('@/features/courses/course-selection-bar').then(({ CourseSelectionBar }) => CourseSelectionBar),
-)
+const SelectionBar = createSelectionBar(courseActions)
 
 const search = listSearch({ ...coursesList, filter: courseChoice })
 

@@ -3,7 +3,7 @@ import { createFileRoute, lazyRouteComponent, stripSearchParams } from '@tanstac
 import { dialogId, listSearch, listState } from '@/api/list'
 import { awaitPrefetched } from '@/api/prefetched-response'
 import { MembershipEnd } from '@/features/users/membership-end'
-import { UserActions } from '@/features/users/user-actions'
+import { userActions } from '@/features/users/user-actions'
 import { UserName } from '@/features/users/user-name'
 import { formatRoles, type User, users } from '@/features/users/users'
 import { userChoice, usersList } from '@/features/users/users.meta'
@@ -12,6 +12,8 @@ import { RecordGate } from '@/form/record-gate'
 import type { ListExport } from '@/list/export/list-export'
 import type { ListFilters } from '@/list/filters/list-filters'
 import { ListScreen } from '@/list/list-screen'
+import { createSelectionBar } from '@/list/selection/lazy-selection-bar'
+import { RowActions } from '@/list/table/row-actions'
 import { createAppColumnHelper } from '@/list/table/table'
 import { useListChange } from '@/list/use-list-change'
 import { Badge, type Tone } from '@/ui/badge'
@@ -26,9 +28,7 @@ const UserForm = withDialogBoundary(lazyRouteComponent(() => import('@/features/
 const MembershipDialog = withDialogBoundary(
   lazyRouteComponent(() => import('@/features/users/membership-dialog'), 'MembershipDialog'),
 )
-const SelectionBar = lazyOnIdle(() =>
-  import('@/features/users/user-selection-bar').then(({ UserSelectionBar }) => UserSelectionBar),
-)
+const SelectionBar = createSelectionBar(userActions)
 
 const ImportButton = lazyOnIdle(() =>
   import('@/features/users/import/import-button').then(({ ImportButton }) => ImportButton),
@@ -111,7 +111,7 @@ const columns = column.columns([
     header: 'Actions',
     enableHiding: false,
     meta: { card: 'actions', columnClassName: 'sm:w-28 pointer-coarse:sm:w-38' },
-    cell: ({ row }) => <UserActions user={row.original} />,
+    cell: ({ row }) => <RowActions item={row.original} actions={userActions} />,
   }),
 ])
 

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isOutcomeUnknown, NotSentError } from '@/api/errors'
 import { countOf } from '@/format-count'
-import type { BulkAction } from '@/jobs/bulk-action'
-import { startBulkJob } from '@/jobs/bulk-jobs'
-import type { BulkRow } from '@/jobs/ledger/ledger'
+import { defineWrite, type Write } from '@/jobs/action'
+import { startJob } from '@/jobs/jobs'
 import { currentOwner } from '@/session/session'
+import { z } from '@/zod'
 import { type UserForm, userForm } from '../../user-form-rules'
 import { fullName, users } from '../../users'
 import { ledgerFile } from '../import-files'
@@ -12,7 +12,9 @@ import { emailKey, type ImportRow, toFormValues } from '../rows/import-rows'
 import { addAccount, setDownloaded } from './created-accounts'
 import { generatePassword } from './generate-password'
 import { hasUser } from './has-user'
-import { CREATE_USERS } from './restored-job'
+
+/** The id of the jobs that create users. */
+export const CREATE_USERS = 'users/create'
 
 /** What the import dialog learns from its job. */
 type Outcomes = {
@@ -24,56 +26,79 @@ type Outcomes = {
   onUnknown: (email: string) => void
 }
 
+type Account = { line: number; form: UserForm }
+
 /** Starts a job that creates users. Those without a password get a generated one. */
 export function createUsers(client: QueryClient, rows: readonly ImportRow[], outcomes: Outcomes) {
-  const owner = currentOwner()
   const accounts = new Map(rows.map((row) => [emailKey(row.cells.email), { line: row.line, form: toAccount(row) }]))
-  const accountOf = ({ key = '' }: BulkRow) => {
-    const account = accounts.get(key)
-    if (!account) throw new NotSentError('Import the file again to create this user.')
-    return { ...account, email: key }
+  startJob(
+    client,
+    createUsersOf(accounts, outcomes),
+    [...accounts].map(([email, { form }]) => ({ id: 0, name: fullName(form), detail: form.email, data: { email } })),
+  )
+}
+
+const ignored = () => {}
+
+/**
+ * The write of a job that was interrupted by a reload. The ledger has no passwords, so it can find out who was created, but
+ * create nobody.
+ */
+export const createUsersAfterReload: Write = createUsersOf(new Map(), {
+  onTaken: ignored,
+  onCreated: ignored,
+  onRefused: ignored,
+  onUnknown: ignored,
+})
+
+function createUsersOf(accounts: ReadonlyMap<string, Account>, outcomes: Outcomes): Write {
+  const owner = currentOwner()
+  const accountOf = (email: string) => {
+    const account = accounts.get(email)
+    if (!account) throw new NotSentError('Import the file again: users that exist by now are left out.')
+    return account
   }
-  const action: BulkAction = {
+  const setCreated = (email: string) => {
+    outcomes.onCreated(email)
+    const account = accounts.get(email)
+    if (account) addAccount(account.form, owner)
+  }
+  return defineWrite({
     id: CREATE_USERS,
-    title: `Create ${countOf(rows.length, 'user')}`,
-    prepare: async (row) => {
-      const { email } = accountOf(row)
-      if (!(await hasUser(email))) return ''
-      outcomes.onTaken(email)
+    title: (rows) => `Create ${countOf(rows.length, 'user')}`,
+    data: z.object({ email: z.string() }),
+    lock: ({ data }) => `users/${data.email}`,
+    prepare: async ({ data }) => {
+      accountOf(data.email)
+      if (!(await hasUser(data.email))) return data
+      outcomes.onTaken(data.email)
       throw new NotSentError('There is a user with this email.')
     },
-    send: async (row) => {
-      const { email, line, form } = accountOf(row)
+    send: async ({ data: { email } }) => {
+      const { line, form } = accountOf(email)
       try {
-        await users.create(form)
+        await users.send(form, 0)
       } catch (error) {
         if (isOutcomeUnknown(error)) outcomes.onUnknown(email)
         else if (error instanceof Error) outcomes.onRefused(line, error.message)
         throw error
       }
-      outcomes.onCreated(email)
-      addAccount(form, owner)
+      setCreated(email)
     },
-    isDone: async (row) => {
-      const { email, form } = accountOf(row)
+    isDone: async ({ data: { email } }) => {
       const isCreated = await hasUser(email)
-      if (isCreated) {
-        outcomes.onCreated(email)
-        addAccount(form, owner)
-      }
+      if (isCreated) setCreated(email)
       return isCreated
     },
     invalidates: [users.key],
-    toFile: (rows) => {
-      setDownloaded()
-      return ledgerFile(rows, (row) => accountOf(row).form)
-    },
-  }
-  startBulkJob(
-    client,
-    action,
-    [...accounts].map(([key, { form }]) => ({ id: 0, key, name: fullName(form), detail: form.email })),
-  )
+    toFile:
+      accounts.size === 0
+        ? undefined
+        : (rows) => {
+            setDownloaded()
+            return ledgerFile(rows, ({ data }) => accountOf(data.email).form)
+          },
+  })
 }
 
 /** The values of a row as they are sent, with a password. */

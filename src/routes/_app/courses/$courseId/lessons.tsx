@@ -7,7 +7,7 @@ import { dialogId, listSearch, listState } from '@/api/list'
 import { prefetch } from '@/api/prefetch'
 import { awaitPrefetched } from '@/api/prefetched-response'
 import { courses } from '@/features/courses/courses'
-import { LessonActions } from '@/features/lessons/lesson-actions'
+import { lessonActions } from '@/features/lessons/lesson-actions'
 import { LessonTitle } from '@/features/lessons/lesson-title'
 import { type Lesson, lessons } from '@/features/lessons/lessons'
 import { lessonChoice, lessonsList } from '@/features/lessons/lessons.meta'
@@ -16,20 +16,19 @@ import { RecordGate } from '@/form/record-gate'
 import type { ListExport } from '@/list/export/list-export'
 import type { ListFilters } from '@/list/filters/list-filters'
 import { ListScreen } from '@/list/list-screen'
+import { createSelectionBar } from '@/list/selection/lazy-selection-bar'
+import { RowActions } from '@/list/table/row-actions'
 import { createAppColumnHelper } from '@/list/table/table'
 import { useListChange } from '@/list/use-list-change'
 import { ActiveBadge, Badge } from '@/ui/badge'
 import { DateTime, dateTimeInTwoLines } from '@/ui/dates/date-time'
 import { withDialogBoundary } from '@/ui/errors/error-boundaries'
-import { lazyOnIdle } from '@/ui/loading/lazy-on-idle'
 import { useIdlePreload } from '@/ui/loading/use-on-idle'
 import { z } from '@/zod'
 
 const LessonForm = withDialogBoundary(lazyRouteComponent(() => import('@/features/lessons/lesson-form'), 'LessonForm'))
 const PlayDialog = withDialogBoundary(lazyRouteComponent(() => import('@/features/lessons/play-dialog'), 'PlayDialog'))
-const SelectionBar = lazyOnIdle(() =>
-  import('@/features/lessons/lesson-selection-bar').then(({ LessonSelectionBar }) => LessonSelectionBar),
-)
+const SelectionBar = createSelectionBar(lessonActions)
 
 const search = listSearch({ ...lessonsList, filter: lessonChoice })
 
@@ -115,7 +114,7 @@ const columns = column.columns([
     header: 'Actions',
     enableHiding: false,
     meta: { card: 'actions', columnClassName: 'sm:w-28' },
-    cell: ({ row }) => <LessonActions lesson={row.original} />,
+    cell: ({ row }) => <RowActions item={row.original} actions={lessonActions} />,
   }),
 ])
 

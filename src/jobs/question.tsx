@@ -1,35 +1,32 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef, useState } from 'react'
+import { countOf } from '@/format-count'
 import { Button } from '@/ui/button'
 import { useOpenDialog } from '@/ui/dialog/open-dialogs'
-import type { BulkAction } from './bulk-action'
-import { startBulkJob } from './bulk-jobs'
-import { describeLeftOut, type LeftOut } from './bulk-option'
-import type { BulkRow } from './ledger/ledger'
+import { describeLeftOut, type QuestionProps } from './action'
+import { startJob } from './jobs'
+import type { ActionRow } from './ledger/ledger'
 import { RowList, RowText } from './row-list'
 import { isCount, MAX_UNTYPED } from './typed-count'
 
 const position =
   'fixed top-[max(0.5rem,10vh)] left-1/2 z-50 max-h-[calc(100dvh-max(0.5rem,10vh)-0.5rem)] w-140 max-w-[calc(100vw-2rem)] -translate-x-1/2'
 
-type BulkQuestionProps = {
-  question: string
-  /** What the person must know before, on a line of its own. */
-  consequence?: string
-  action: BulkAction
-  rows: readonly BulkRow[]
-  leftOut: readonly LeftOut[]
-  danger?: boolean
-  /** Fields that change the action. */
+type ActionQuestionProps<Item> = QuestionProps<Item> & {
+  /** The question and the rows of the job, if they depend on fields. */
+  question?: string
+  rows?: readonly ActionRow[]
+  /** The fields. */
   children?: ReactNode
-  onCancel: () => void
-  onStart: () => void
 }
 
 /** Asks before an action on many records: who they are, what follows, and who is left out. The focus starts on Cancel. */
-export function BulkQuestion(props: BulkQuestionProps) {
-  const { question, consequence, action, rows, leftOut, danger = false, children, onCancel, onStart } = props
+export function ActionQuestion<Item>(props: ActionQuestionProps<Item>) {
+  const { action, items, rows = items.map(action.toRow), leftOut, children, onCancel, onStart } = props
+  const { entity, texts, write } = action
+  const { question = texts.ask(countOf(rows.length, entity.one, entity.many)) } = props
+  const danger = texts.danger !== undefined
   const client = useQueryClient()
   const cancel = useRef<HTMLButtonElement>(null)
   const [typed, setTyped] = useState('')
@@ -38,10 +35,11 @@ export function BulkQuestion(props: BulkQuestionProps) {
   useOpenDialog('question')
   const isStarted = useRef(false)
   const [isHidden, setHidden] = useState(false)
+  const consequence = texts.consequenceOfMany?.(items)
   const start = () => {
     if (isStarted.current) return // a second click before the question has closed
     isStarted.current = true
-    startBulkJob(client, action, rows)
+    startJob(client, write, rows)
     setHidden(true)
     // Closes the question in a task of its own. Together with opening the ledger, it would block the page for 100 ms.
     setTimeout(onStart)
@@ -58,7 +56,7 @@ export function BulkQuestion(props: BulkQuestionProps) {
           <AlertDialog.Description className="mt-2 wrap-break-word">{question}</AlertDialog.Description>
           {consequence && <p className="mt-2 text-muted">{consequence}</p>}
           {children}
-          <RowList label={action.title} rows={rows} className="mt-3 max-h-[38vh] min-h-14 shrink-0">
+          <RowList label={write.title(rows)} rows={rows} className="mt-3 max-h-[38vh] min-h-14 shrink-0">
             {({ name, detail }) => <RowText name={name} detail={detail} />}
           </RowList>
           {leftOut.map((one) => (

@@ -4,10 +4,11 @@ import { ApiError, NotSentError } from '@/api/errors'
 import { SessionError, startSession } from '@/session/session'
 import { session } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
-import type { BulkAction } from './bulk-action'
+import { testWrite } from '@/test/write'
+import type { Write } from './action'
 import { type LedgerRow, startRow } from './ledger/ledger'
 import type { Pause } from './request-gate'
-import { checkRows, sendRows } from './run-rows'
+import { checkRows, sendRows } from './run-job'
 
 /** What the server does with one call. */
 type Response = 'done' | 'refused' | 'lost' | 'failed' | 'rate limited'
@@ -59,14 +60,8 @@ function createServer(responses: readonly (readonly Response[])[]) {
   return { respond, sent, processed, mostPending: () => mostPending }
 }
 
-const actionOf = (send: (id: number) => Promise<void>, rest: Partial<BulkAction> = {}): BulkAction => ({
-  id: 'test',
-  title: 'Test',
-  send: ({ id }) => send(id),
-  isDone: () => Promise.resolve(true),
-  invalidates: [],
-  ...rest,
-})
+const actionOf = (send: (id: number) => Promise<void>, rest: Partial<Write> = {}): Write =>
+  testWrite({ send: ({ id }) => send(id), ...rest })
 
 function createJob(count: number) {
   let rows: LedgerRow[] = Array.from({ length: count }, (_, index) => startRow({ id: index + 1, name: `${index + 1}` }))
@@ -142,7 +137,7 @@ describe('sending rows', () => {
   test('sends a row only after the ledger says so', async () => {
     const job = createJob(5)
     const send = (id: number) => {
-      expect(job.rows()[id - 1]).toMatchObject({ outcome: 'running', sentAt: Date.now(), before: `read for ${id}` })
+      expect(job.rows()[id - 1]).toMatchObject({ outcome: 'running', sentAt: Date.now(), data: `read for ${id}` })
       return Promise.resolve()
     }
     const prepare = ({ id }: { id: number }) => {

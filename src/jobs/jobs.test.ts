@@ -6,29 +6,30 @@ import { session } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
 import { tabStorage } from '@/test/tab-storage'
 import { jwtOf } from '@/test/tokens'
+import { testWrite } from '@/test/write'
 import { toast } from '@/ui/toast/toast'
-import type { BulkAction } from './bulk-action'
+import type { Write } from './action'
+import { jobs, openJob } from './job'
 import {
   checkUnknown,
   continueJob,
-  discardBulkJobs,
+  discardJobs,
   dismissJob,
-  restoreBulkJobs,
+  restoreJobs,
   retryRefused,
-  startBulkJob,
+  startJob,
   stopJob,
   undoJob,
-} from './bulk-jobs'
-import { bulkJobs, openJob } from './job-store'
-import type { BulkRow } from './ledger/ledger'
+} from './jobs'
+import type { ActionRow } from './ledger/ledger'
 
 const page = new EventTarget()
 const createQueryClient = () => new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } })
 const signIn = (sub: string) => startSession(session.parse({ accessToken: jwtOf({ sub }) }))
 const canUnload = () => page.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-const rowsOf = (count: number): BulkRow[] =>
+const rowsOf = (count: number): ActionRow[] =>
   Array.from({ length: count }, (_, index) => ({ id: index + 1, name: `Person ${index + 1}` }))
-const job = () => bulkJobs.get()[0]
+const job = () => jobs.get()[0]
 const outcomes = () => job()?.rows.map(({ outcome }) => outcome)
 const hasEnded = () => vi.waitFor(() => expect(job()?.phase).toBe('ended'))
 
@@ -40,18 +41,16 @@ beforeEach(() => {
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
   signIn('ann')
   return () => {
-    discardBulkJobs()
+    discardJobs()
     vi.unstubAllGlobals()
   }
 })
 
 /** An action whose calls wait until the test answers them. */
-function heldAction(rest: Partial<BulkAction> = {}) {
+function heldAction(rest: Partial<Write> = {}) {
   const held = new Map<number, PromiseWithResolvers<void>>()
   const sent: number[] = []
-  const action: BulkAction = {
-    id: 'users/block',
-    title: 'Block users',
+  const action = testWrite({
     send: ({ id }) => {
       sent.push(id)
       const response = Promise.withResolvers<void>()
@@ -59,9 +58,8 @@ function heldAction(rest: Partial<BulkAction> = {}) {
       return response.promise
     },
     isDone: () => Promise.resolve(false),
-    invalidates: [['users']],
     ...rest,
-  }
+  })
   return {
     action,
     sent,
@@ -76,7 +74,7 @@ const storedKeys = () => Object.keys(sessionStorage).filter((key) => key.startsW
 /** Forgets the jobs in memory but not in the storage, as a reload does. */
 function reload() {
   const stored = Object.keys(sessionStorage).map((key) => [key, sessionStorage.getItem(key) ?? ''] as const)
-  discardBulkJobs()
+  discardJobs()
   for (const [key, value] of stored) sessionStorage.setItem(key, value)
 }
 
@@ -88,7 +86,7 @@ test('a job opens its ledger, asks before unload while it runs, and refreshes th
   })
   const shown = vi.spyOn(toast, 'show').mockReturnValue()
   const { action, answer, sent } = heldAction()
-  startBulkJob(client, action, rowsOf(4))
+  startJob(client, action, rowsOf(4))
   await vi.waitFor(() => expect(sent).toEqual([1, 2, 3]))
   expect(openJob.get()).toBe(job()?.id)
   expect(canUnload()).toBe(false)
@@ -100,7 +98,7 @@ test('a job opens its ledger, asks before unload while it runs, and refreshes th
   for (const id of [2, 3, 4]) answer(id)
   await hasEnded()
   expect(refreshed).toEqual([[['users']]])
-  expect(shown.mock.calls).toEqual([[{ kind: 'success', text: '4 of 4 done', description: 'Block users' }]])
+  expect(shown).not.toHaveBeenCalled() // the open ledger says it
   expect(canUnload()).toBe(true)
   dismissJob(job()?.id ?? '')
   expect(storedKeys()).toEqual([])
@@ -110,7 +108,8 @@ test('a refused row is sent again, an unknown one only after it was found not to
   const client = createQueryClient()
   const shown = vi.spyOn(toast, 'show').mockReturnValue()
   const { action, answer, fail, sent } = heldAction()
-  startBulkJob(client, action, rowsOf(3))
+  startJob(client, action, rowsOf(3))
+  openJob.set(undefined)
   await vi.waitFor(() => expect(sent).toHaveLength(3))
   answer(1)
   fail(2, new ApiError('http', 400, 'Locked'))
@@ -140,9 +139,10 @@ test('the last toast offers to undo what was done', async () => {
   const offer = vi.spyOn(toast, 'show').mockReturnValue()
   const { action, answer, fail, sent } = heldAction({
     prepare: ({ id }) => Promise.resolve(`copy of ${id}`),
-    undo: { label: 'Undo', action: opposite.action },
+    undo: { label: 'Undo', write: opposite.action },
   })
-  startBulkJob(createQueryClient(), action, rowsOf(2))
+  startJob(createQueryClient(), action, rowsOf(2))
+  openJob.set(undefined)
   await vi.waitFor(() => expect(sent).toHaveLength(2))
   answer(1)
   fail(2, new ApiError('http', 400, 'Locked'))
@@ -150,7 +150,7 @@ test('the last toast offers to undo what was done', async () => {
   expect(offer.mock.calls).toMatchObject([[{ kind: 'error', text: '1 of 2 done, 1 refused' }]])
   offer.mock.calls[0]?.[0].undo?.onClick()
   await vi.waitFor(() => expect(opposite.sent).toEqual([1]))
-  expect(bulkJobs.get().at(-1)?.rows).toMatchObject([{ id: 1, key: 'copy of 1' }])
+  expect(jobs.get().at(-1)?.rows).toMatchObject([{ id: 1, data: 'copy of 1' }])
   opposite.answer(1)
 })
 
@@ -158,29 +158,30 @@ test('the rows of an undo start without what the job has recorded', async () => 
   vi.spyOn(toast, 'show').mockReturnValue()
   const { action } = heldAction({
     send: () => Promise.resolve('Done, but look at it.'),
-    undo: { label: 'Undo', action: heldAction().action },
+    undo: { label: 'Undo', write: heldAction().action },
   })
-  startBulkJob(createQueryClient(), action, rowsOf(1))
+  startJob(createQueryClient(), action, rowsOf(1))
   await hasEnded()
-  const [first] = bulkJobs.get()
+  const [first] = jobs.get()
+  const undo = first?.write?.undo
   expect(first?.rows).toMatchObject([{ outcome: 'done', reason: 'Done, but look at it.' }])
-  if (first) undoJob(createQueryClient(), first)
-  if (first) undoJob(createQueryClient(), first) // the ledger and the toast both offer it
-  expect(bulkJobs.get()).toHaveLength(1)
-  expect(bulkJobs.get().at(-1)?.rows).toEqual([{ ...rowsOf(1)[0], outcome: 'waiting' }])
+  if (first && undo) undoJob(createQueryClient(), first.id, undo)
+  if (first && undo) undoJob(createQueryClient(), first.id, undo) // the ledger and the toast both offer it
+  expect(jobs.get()).toHaveLength(1)
+  expect(jobs.get().at(-1)?.rows).toEqual([{ ...rowsOf(1)[0], outcome: 'waiting' }])
 })
 
 describe('after a reload in the middle of a job', () => {
   test('the ledger tells apart what is done, not sent and unknown, and nothing is sent twice', async () => {
     const client = createQueryClient()
     const { action, answer, sent } = heldAction()
-    startBulkJob(client, action, rowsOf(6))
+    startJob(client, action, rowsOf(6))
     await vi.waitFor(() => expect(sent).toHaveLength(3))
     answer(1)
     await vi.waitFor(() => expect(sent).toHaveLength(4))
     reload()
 
-    await restoreBulkJobs(() => action)
+    await restoreJobs(() => action)
     expect(outcomes()).toEqual(['done', 'unknown', 'unknown', 'unknown', 'waiting', 'waiting'])
     expect(job()?.endReason).toBe('reloaded')
     expect(sent).toHaveLength(4)
@@ -194,54 +195,57 @@ describe('after a reload in the middle of a job', () => {
 
   test('a job that had ended before says why, not that the page was closed', async () => {
     const { action, answer, sent } = heldAction()
-    startBulkJob(createQueryClient(), action, rowsOf(5))
+    startJob(createQueryClient(), action, rowsOf(5))
     await vi.waitFor(() => expect(sent).toHaveLength(3))
     endSession(new SessionError())
     for (const id of [1, 2, 3]) answer(id)
     await hasEnded()
     reload()
     signIn('ann')
-    await restoreBulkJobs(() => action)
+    await restoreJobs(() => action)
     expect(job()?.endReason).toBe('signed out')
   })
   test('a job that the person had stopped gives no reason', async () => {
     vi.spyOn(toast, 'show').mockReturnValue()
     const { action, answer, sent } = heldAction()
-    startBulkJob(createQueryClient(), action, rowsOf(5))
+    startJob(createQueryClient(), action, rowsOf(5))
     await vi.waitFor(() => expect(sent).toHaveLength(3))
     stopJob(job()?.id ?? '')
     for (const id of [1, 2, 3]) answer(id)
     await hasEnded()
     reload()
-    await restoreBulkJobs(() => action)
+    await restoreJobs(() => action)
     expect(job()).toMatchObject({ endReason: undefined, phase: 'ended' })
   })
 
   test('a row that was only prepared still waits', async () => {
     const { action } = heldAction({ prepare: () => new Promise(() => {}) })
-    startBulkJob(createQueryClient(), action, rowsOf(2))
+    startJob(createQueryClient(), action, rowsOf(2))
     await vi.waitFor(() => expect(outcomes()).toEqual(['running', 'running']))
     reload()
-    await restoreBulkJobs(() => undefined)
+    await restoreJobs(() => undefined)
     expect(outcomes()).toEqual(['waiting', 'waiting'])
   })
 
-  test('the title comes from the action, not from the storage', async () => {
-    const { action } = heldAction()
-    startBulkJob(createQueryClient(), action, rowsOf(1))
-    const text = sessionStorage.getItem('app_ledgers') ?? ''
+  test('the title comes from the action, and a job of an unknown one sends nothing', async () => {
+    const { action, sent } = heldAction({ prepare: () => new Promise(() => {}) })
+    startJob(createQueryClient(), action, rowsOf(1))
     reload()
-    sessionStorage.setItem('app_ledgers', text.replace('Block users', 'Export users'))
-    await restoreBulkJobs(() => action)
+    await restoreJobs((id) => (id === 'users/block' ? action : undefined))
     expect(job()?.title).toBe('Block users')
+    reload()
+    await restoreJobs(() => undefined)
+    expect(job()?.title).toBe('Unknown action')
+    await continueJob(createQueryClient(), job()?.id ?? '')
+    expect(sent).toEqual([])
   })
 
   test.each(['', '{', '{"owner":"ann","ledgers":[{}]}', '{"owner":"linh","ledgers":[]}'])(
     'a stored text of another person, or one that is malformed, is dropped: %j',
     async (text) => {
       sessionStorage.setItem('app_ledgers', text)
-      await restoreBulkJobs(() => undefined)
-      expect(bulkJobs.get()).toEqual([])
+      await restoreJobs(() => undefined)
+      expect(jobs.get()).toEqual([])
       expect(storedKeys()).toEqual([])
     },
   )
@@ -250,7 +254,7 @@ describe('after a reload in the middle of a job', () => {
 describe('the end of the session', () => {
   const start = async () => {
     const held = heldAction()
-    startBulkJob(createQueryClient(), held.action, rowsOf(6))
+    startJob(createQueryClient(), held.action, rowsOf(6))
     await vi.waitFor(() => expect(held.sent).toHaveLength(3))
     return held
   }
@@ -267,7 +271,7 @@ describe('the end of the session', () => {
     expect(shown).not.toHaveBeenCalled()
     expect(openJob.get()).toBeUndefined()
     signIn('ann')
-    expect(bulkJobs.get()).toHaveLength(1)
+    expect(jobs.get()).toHaveLength(1)
   })
 
   test('drops the ledger when another person signs in', async () => {
@@ -276,7 +280,7 @@ describe('the end of the session', () => {
     for (const id of [1, 2, 3]) answer(id)
     await hasEnded()
     signIn('linh')
-    expect(bulkJobs.get()).toEqual([])
+    expect(jobs.get()).toEqual([])
     expect(storedKeys()).toEqual([])
   })
 
@@ -284,7 +288,7 @@ describe('the end of the session', () => {
     const { answer, sent } = await start()
     endSession()
     for (const id of [1, 2, 3]) answer(id)
-    expect(bulkJobs.get()).toEqual([])
+    expect(jobs.get()).toEqual([])
     expect(storedKeys()).toEqual([])
     expect(canUnload()).toBe(true)
     expect(sent).toHaveLength(3)
@@ -295,7 +299,8 @@ test('Stop finishes what was sent, and the rest can be sent later', async () => 
   const client = createQueryClient()
   const shown = vi.spyOn(toast, 'show').mockReturnValue()
   const { action, answer, sent } = heldAction()
-  startBulkJob(client, action, rowsOf(5))
+  startJob(client, action, rowsOf(5))
+  openJob.set(undefined)
   await vi.waitFor(() => expect(sent).toHaveLength(3))
   stopJob(job()?.id ?? '')
   expect(job()?.phase).toBe('stopping')

@@ -1,0 +1,19 @@
+import { removeWithCopy } from '@/jobs/record-actions'
+import { type Content, faqs, news, type Resource, toForm } from './contents'
+
+const actionsOf = (resource: Resource, many: string) => {
+  const { listMeta, labels, readItem, send, parse } = resource
+  const entity = {
+    name: listMeta.name,
+    path: listMeta.path,
+    one: labels.one,
+    many,
+    nameOf: ({ title }: Content) => title,
+    detailOf: ({ description }: Content) => description,
+    read: readItem,
+  }
+  return [removeWithCopy(entity, (copy) => send(toForm(parse(copy)), 0), { consequence: entity.nameOf })]
+}
+
+/** The actions on news and FAQs (specification §2, §4). */
+export const contentActions = { news: actionsOf(news, 'news'), faqs: actionsOf(faqs, 'FAQs') }

@@ -1,0 +1,18 @@
+import { activeActions, removeWithCopy } from '@/jobs/record-actions'
+import { type Lesson, lessons, toForm } from './lessons'
+
+const entity = {
+  name: 'lessons',
+  path: lessons.key[0],
+  one: 'lesson',
+  many: 'lessons',
+  nameOf: ({ title }: Lesson) => title,
+  read: lessons.readItem,
+}
+const consequence = entity.nameOf
+
+/** The actions on lessons, in the order in which they are shown (specification §2, §4). */
+export const lessonActions = [
+  ...activeActions(entity, { consequence }),
+  removeWithCopy(entity, (copy) => lessons.send(toForm(lessons.parse(copy), 0), 0), { consequence }),
+]

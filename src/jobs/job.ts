@@ -1,0 +1,96 @@
+import { createStore } from '@/create-store'
+import type { Write } from './action'
+import { type ActionRow, countOutcomes, interruptRow, type Ledger, type LedgerRow, startRow } from './ledger/ledger'
+import type { Pause } from './request-gate'
+import type { EndReason } from './run-job'
+
+/** One run of a write over many rows, with its ledger. */
+export type Job = Omit<Ledger, 'hasEnded'> & {
+  title: string
+  /** Undefined after a reload if the write is not known any more. */
+  write: Write | undefined
+  /** stopping: the calls that were sent already are about to end */
+  phase: 'running' | 'checking' | 'stopping' | 'ended'
+  /** Why no call is sent at the moment. */
+  pause: Pause | undefined
+  /** The time at which the last run started, in milliseconds, and the number of rows that it had to send. */
+  run: { startedAt: number; rowCount: number }
+}
+
+export type JobEvent =
+  | { type: 'run'; at: number }
+  | { type: 'check' }
+  | { type: 'retry' }
+  | { type: 'stop' }
+  | { type: 'row changed'; index: number; row: LedgerRow }
+  | { type: 'paused'; pause: Pause | undefined }
+  | { type: 'ended'; reason: EndReason | undefined }
+
+/** Whether a job still sends or checks rows. */
+export const isActive = ({ phase }: Pick<Job, 'phase'>) => phase !== 'ended'
+
+/** The jobs of this tab, in the order in which they were started. */
+export const jobs = createStore<readonly Job[]>([])
+
+/** The id of the job whose ledger is open. */
+export const openJob = createStore<string | undefined>(undefined)
+
+/** Whether this tab stores the ledgers, so that a reload keeps them. Its storage can be full or blocked. */
+export const areLedgersStored = createStore(true)
+
+const notRunning = { phase: 'ended', pause: undefined, run: { startedAt: 0, rowCount: 0 } } as const
+
+/** Creates a job that has not started. Its id is unique in the tab. */
+export const createJob = (write: Write, rows: readonly ActionRow[], now: number): Job => ({
+  ...notRunning,
+  id: `${now}`,
+  actionId: write.id,
+  title: write.title(rows),
+  startedAt: now,
+  endReason: undefined,
+  rows: rows.map(startRow),
+  write,
+})
+
+/** The job of a ledger that was stored before a reload. A call that was sent may have succeeded. */
+export function restoreJob({ hasEnded, ...ledger }: Ledger, write: Write | undefined): Job {
+  const { waiting, running } = countOutcomes(ledger.rows)
+  // The calls of a page that is being closed fail as if the server were down.
+  const isEndKnown = hasEnded && ledger.endReason !== 'server down'
+  return {
+    ...notRunning,
+    ...ledger,
+    title: write?.title(ledger.rows) ?? 'Unknown action',
+    rows: ledger.rows.map(interruptRow),
+    endReason: isEndKnown ? ledger.endReason : waiting + running > 0 ? 'reloaded' : undefined,
+    write,
+  }
+}
+
+/** The state of a job after an event. An event that makes no sense in its phase changes nothing. */
+export function jobReducer(job: Job, event: JobEvent): Job {
+  const { phase, rows } = job
+  switch (event.type) {
+    case 'run':
+      if (isActive(job) || !job.write) return job
+      return {
+        ...job,
+        phase: 'running',
+        endReason: undefined,
+        run: { startedAt: event.at, rowCount: countOutcomes(rows).waiting },
+      }
+    case 'check':
+      return isActive(job) || !job.write ? job : { ...job, phase: 'checking', endReason: undefined }
+    case 'retry':
+      if (isActive(job)) return job
+      return { ...job, rows: rows.map((row) => (row.outcome === 'refused' ? startRow(row) : row)) }
+    case 'stop':
+      return isActive(job) ? { ...job, phase: 'stopping' } : job
+    case 'row changed':
+      return { ...job, rows: rows.with(event.index, event.row) }
+    case 'paused':
+      return phase === 'ended' ? job : { ...job, pause: event.pause }
+    case 'ended':
+      return { ...job, phase: 'ended', pause: undefined, endReason: event.reason }
+  }
+}

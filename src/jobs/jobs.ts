@@ -1,0 +1,220 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { currentOwner, onSessionChange, signedInPerson } from '@/session/session'
+import type { SessionTransition } from '@/session/store'
+import { toast } from '@/ui/toast/toast'
+import { createUnloadQuestion } from '@/ui/unsaved-changes'
+import type { Undo, Write } from './action'
+import {
+  areLedgersStored,
+  createJob,
+  isActive,
+  type Job,
+  type JobEvent,
+  jobReducer,
+  jobs,
+  openJob,
+  restoreJob,
+} from './job'
+import { holdJobLock } from './job-lock'
+import { type ActionRow, countOutcomes, type Ledger, summarize } from './ledger/ledger'
+import { readLedgers, removeLedgers, writeLedgers } from './ledger/stored-ledgers'
+import { type Change, canUndo, kindOf, recentChanges, recordChange, takeChange } from './recent-changes'
+import { checkRows, type RunContext, sendRows } from './run-job'
+import { undoSingle } from './run-single'
+import { claimTab } from './tab-lock'
+
+/** Stops each running job. */
+const stopControllers = new Map<string, AbortController>()
+
+/** The owner of the jobs in the store. A session that ends by itself keeps them for its person. */
+let owner: string | undefined
+
+const findJob = (id: string) => jobs.get().find((job) => job.id === id)
+
+/** Applies an event to a job, unless the job was discarded since: the person has signed out. */
+function dispatch(id: string, event: JobEvent) {
+  if (findJob(id)) jobs.set(jobs.get().map((job) => (job.id === id ? jobReducer(job, event) : job)))
+}
+
+/**
+ * Starts a job and opens its ledger. It continues on every screen.
+ * @param rows the records that the person has seen and confirmed
+ */
+export function startJob(client: QueryClient, write: Write, rows: readonly ActionRow[]) {
+  owner = currentOwner()
+  void claimTab()
+  const job = createJob(write, rows, Date.now())
+  // A job of which everything is done needs no attention any more.
+  const others = jobs.get().filter((other) => isActive(other) || countOutcomes(other.rows).done < other.rows.length)
+  jobs.set([...others, job])
+  showLedger(job.id)
+  void continueJob(client, job.id)
+}
+
+/** Opens the ledger of a job. It offers Undo instead of the toasts. */
+export function showLedger(id: string) {
+  toast.dismissUndo()
+  openJob.set(id)
+}
+
+/** Sends the rows of a job that still wait. */
+export async function continueJob(client: QueryClient, id: string) {
+  const ended = await runAsMutation(client, id, { type: 'run', at: Date.now() }, async (write, context) => {
+    await new Promise((resolve) => setTimeout(resolve)) // opens the ledger first, in a task of its own
+    return sendRows(write, context)
+  })
+  // An open ledger says it already.
+  if (ended && ended.endReason !== 'signed out' && openJob.get() !== id) reportEnd(client, ended)
+}
+
+/** Sends the rows again that were surely not done. */
+export function retryRefused(client: QueryClient, id: string) {
+  dispatch(id, { type: 'retry' })
+  void continueJob(client, id)
+}
+
+/** Finds out what has become of the rows with an unknown outcome. */
+export async function checkUnknown(client: QueryClient, id: string) {
+  await runAsMutation(client, id, { type: 'check' }, async (write, context) => {
+    await checkRows(write, context)
+    return undefined
+  })
+}
+
+/** Sends no further call. Those that were sent already end as usual. */
+export function stopJob(id: string) {
+  dispatch(id, { type: 'stop' })
+  stopControllers.get(id)?.abort()
+}
+
+/** Discards a job that has ended, with its ledger. */
+export function dismissJob(id: string) {
+  if (openJob.get() === id) openJob.set(undefined)
+  jobs.set(jobs.get().filter((job) => job.id !== id || isActive(job)))
+}
+
+/**
+ * Runs a job as one mutation: the policy of the query client then refreshes the lists once, when it has ended, and the
+ * page is not reloaded for a new version meanwhile.
+ * @returns the job when it has ended; undefined if it could not start, or was discarded
+ */
+async function runAsMutation(
+  client: QueryClient,
+  id: string,
+  event: JobEvent,
+  run: (write: Write, context: RunContext) => ReturnType<typeof sendRows>,
+): Promise<Job | undefined> {
+  const before = findJob(id)
+  dispatch(id, event)
+  const job = findJob(id)
+  if (!job?.write || job === before) return
+  const { write, rows } = job
+  const controller = new AbortController()
+  stopControllers.set(id, controller)
+  const context: RunContext = {
+    rows: () => findJob(id)?.rows ?? [],
+    change: (index, row) => dispatch(id, { type: 'row changed', index, row }),
+    showPause: (pause) => dispatch(id, { type: 'paused', pause }),
+    stop: controller.signal,
+  }
+  const meta = { invalidates: write.invalidates, records: rows.map((row) => row.id) }
+  const mutation = client.getMutationCache().build(client, { mutationFn: () => run(write, context), meta })
+  const running = mutation.execute(undefined)
+  holdJobLock(running)
+  const reason = await running
+  stopControllers.delete(id)
+  dispatch(id, { type: 'ended', reason: signedInPerson() ? reason : 'signed out' })
+  const ended = findJob(id)
+  if (ended) recordJob(ended)
+  return ended
+}
+
+/** Lists what a job has done so far in the recent changes. */
+function recordJob({ id, write, title, rows }: Job) {
+  const done = rows.filter(({ outcome }) => outcome === 'done')
+  if (!write || done.length === 0 || !signedInPerson()) return
+  recordChange({ id, kind: kindOf(write), text: title, rows: done, undo: write.undo })
+}
+
+/** Shows the toast that says which job has ended, and how. */
+export function reportEnd(client: QueryClient, { id, title, rows, endReason, write }: Job) {
+  const { done, waiting } = countOutcomes(rows)
+  const hasFailed = done + waiting < rows.length || endReason !== undefined
+  const kind = hasFailed ? 'error' : waiting > 0 ? 'message' : 'success' // a person who stops a job knows why
+  const undo = canUndoJob(id) ? write?.undo : undefined
+  toast.show({
+    kind,
+    text: summarize(rows),
+    description: [title, undo?.description].filter(Boolean).join('. '),
+    ...(undo && { undo: { label: undo.label, onClick: () => undoJob(client, id, undo) } }),
+  })
+}
+
+/** Whether what a job has done can be taken back. */
+export const canUndoJob = (id: string) => recentChanges.get().some((change) => change.id === id && canUndo(change))
+
+/** Takes back a recent change: one record at once, several by a job. */
+export function takeBack(client: QueryClient, { id, rows }: Change, undo: Undo) {
+  if (rows.length > 1) undoJob(client, id, undo)
+  else void undoSingle(client, id, undo)
+}
+
+/** Starts another job that takes back what a job has done, once. */
+export function undoJob(client: QueryClient, id: string, undo: Undo) {
+  const taken = takeChange(id)
+  if (taken && taken.rows.length > 0) startJob(client, undo.write, taken.rows)
+}
+
+const toLedger = ({ id, actionId, startedAt, endReason, rows, phase }: Job): Ledger => ({
+  id,
+  actionId,
+  startedAt,
+  hasEnded: phase === 'ended' || phase === 'checking',
+  endReason,
+  rows: [...rows],
+})
+
+const setUnloadQuestion = createUnloadQuestion()
+
+jobs.subscribe(() => {
+  const all = jobs.get()
+  if (all.length === 0) removeLedgers()
+  areLedgersStored.set(all.length === 0 || (owner !== undefined && writeLedgers(owner, all.map(toLedger))))
+  setUnloadQuestion(all.some(isActive))
+})
+
+/**
+ * Reads the ledgers that this tab has stored before a reload.
+ * @param findWrite returns the write of a ledger
+ */
+export async function restoreJobs(findWrite: (id: string) => Write | undefined) {
+  const found = readLedgers()
+  if (jobs.get().length > 0) return
+  const isOwnTab = found && (await claimTab())
+  if (jobs.get().length > 0) return // a job was started meanwhile
+  if (!found || !isOwnTab || found.owner !== currentOwner()) return removeLedgers()
+  owner = found.owner
+  jobs.set(found.ledgers.map((one) => restoreJob(one, findWrite(one.actionId))))
+}
+
+/** Stops and discards all jobs. */
+export function discardJobs() {
+  if (jobs.get().length === 0) return
+  for (const controller of stopControllers.values()) controller.abort()
+  openJob.set(undefined)
+  jobs.set([])
+}
+
+const sessionEffects: Record<SessionTransition, () => void> = {
+  signedIn: () => {
+    if (owner === undefined || owner !== currentOwner()) discardJobs()
+  },
+  ended: () => {
+    for (const { id } of jobs.get()) stopJob(id)
+    openJob.set(undefined)
+  },
+  signedOut: discardJobs,
+  superseded: discardJobs,
+}
+
+onSessionChange((transition) => sessionEffects[transition]())

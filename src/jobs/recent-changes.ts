@@ -1,0 +1,81 @@
+import { createStore } from '@/create-store'
+import { z } from '@/zod'
+import type { Undo, Write } from './action'
+import { type ActionRow, actionRow } from './ledger/ledger'
+
+/** How many changes are listed. */
+const MAX_CHANGES = 20
+
+export const change = z.object({
+  /** That of the job, if it was one. */
+  id: z.string(),
+  at: z.number(),
+  /** The kind of record, as in 'users'. */
+  kind: z.string(),
+  /** What was done, as in 'User 12 is now Blocked.' */
+  text: z.string(),
+  /** The names of the records. */
+  names: z.string(),
+  /** The records that can be taken back. */
+  rows: z.array(actionRow),
+  /** The write that takes it back; undefined if the API has none. */
+  undo: z.optional(z.object({ id: z.string(), label: z.literal(['Undo', 'Recreate']) })),
+})
+/** A write that this person has made in this tab. */
+export type Change = Omit<z.infer<typeof change>, 'rows'> & { rows: readonly ActionRow[] }
+
+/** The last writes, the newest first. */
+export const recentChanges = createStore<readonly Change[]>([])
+
+/** Whether the activity panel lists them. */
+export const areChangesOpen = createStore(false)
+
+export type NewChange = Pick<Change, 'kind' | 'text' | 'rows'> & { id?: string; undo: Undo | undefined }
+
+/** The kind of record that a write changes. */
+export const kindOf = ({ id }: Write): string => id.replace(/\/.*/, '')
+
+/** The names of the first records, and how many others there are. */
+function describeNames(rows: readonly ActionRow[]): string {
+  const others = rows.length - 3
+  return [...rows.slice(0, 3).map(({ name }) => name || '—'), ...(others > 0 ? [`${others} more`] : [])].join(', ')
+}
+
+/**
+ * Lists a write. Earlier writes of the same records can no longer be taken back: the records are not as those have left them.
+ * @param id that of the job, whose rows replace those that were listed before
+ */
+export function recordChange({ id, kind, text, rows, undo }: NewChange): Change {
+  const now = Date.now()
+  const added: Change = {
+    id: id ?? `${now}-${Math.random()}`,
+    at: now,
+    kind,
+    text,
+    names: describeNames(rows),
+    rows: undo ? rows.filter((row) => undo.refuses?.(row) === undefined) : [],
+    undo: undo && { id: undo.write.id, label: undo.label },
+  }
+  const ids = new Set(rows.map((row) => row.id))
+  const withoutRows = (earlier: Change) =>
+    earlier.kind === kind ? { ...earlier, rows: earlier.rows.filter((row) => !ids.has(row.id)) } : earlier
+  const others = recentChanges.get().filter((earlier) => earlier.id !== added.id)
+  recentChanges.set([added, ...others.map(withoutRows)].slice(0, MAX_CHANGES))
+  return added
+}
+
+/** Whether a change can be taken back. */
+export const canUndo = ({ rows }: Change) => rows.length > 0
+
+const replaceRows = (id: string, rows: Change['rows']) =>
+  recentChanges.set(recentChanges.get().map((one) => (one.id === id ? { ...one, rows } : one)))
+
+/** Returns a change, whose records are then taken back: it is not offered a second time. */
+export function takeChange(id: string): Change | undefined {
+  const found = recentChanges.get().find((one) => one.id === id)
+  if (found) replaceRows(id, [])
+  return found
+}
+
+/** Offers a change again, because its records could not be taken back. */
+export const returnChange = ({ id, rows }: Change) => replaceRows(id, rows)

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { findWrite } from '@/features/actions'
+import { takeBack } from '@/jobs/jobs'
+import { type Change, canUndo } from '@/jobs/recent-changes'
+import { Button } from '@/ui/button'
+import { formatTime } from '@/ui/dates/dates'
+import { useNow } from '@/ui/dates/use-now'
+
+/** A write in the activity panel: when it was made, to which records, and a button that takes it back. */
+export function ChangeItem({ change }: { change: Change }) {
+  const id = useId()
+  const client = useQueryClient()
+  const now = useNow()
+  const { at, text, names, undo } = change
+  const write = undo && findWrite(undo.id)
+  return (
+    <li aria-labelledby={id} className="flex items-start gap-2 px-4 py-3">
+      <div className="min-w-0 flex-1">
+        <h3 id={id} className="font-medium wrap-anywhere">
+          {text}
+        </h3>
+        <p className="text-sm text-muted">
+          <span className="tabular-nums">{formatTime(at, now)}</span> · <bdi className="wrap-anywhere">{names}</bdi>
+        </p>
+        {!canUndo(change) && (
+          <p className="text-sm text-muted">{undo ? 'Undone, or changed since.' : 'It cannot be undone.'}</p>
+        )}
+      </div>
+      {write && canUndo(change) && (
+        <Button onClick={() => takeBack(client, change, { label: undo.label, write })}>{undo.label}</Button>
+      )}
+    </li>
+  )
+}

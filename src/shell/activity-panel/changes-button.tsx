@@ -1,0 +1,17 @@
+import { History } from '@lucide/icons'
+import { useStore } from '@/create-store'
+import { areChangesOpen, recentChanges } from '@/jobs/recent-changes'
+import { IconButton } from '@/ui/icon/icon-button'
+import { toast } from '@/ui/toast/toast'
+
+/** Shows or hides the recent changes in the activity panel. */
+export function ChangesButton() {
+  const isEmpty = useStore(recentChanges, (changes) => changes.length === 0)
+  const isOpen = useStore(areChangesOpen, (open) => open)
+  if (isEmpty) return null
+  const toggle = () => {
+    if (!isOpen) toast.dismissUndo() // the list offers the same
+    areChangesOpen.set(!isOpen)
+  }
+  return <IconButton icon={History} label="Recent changes" aria-expanded={isOpen} onClick={toggle} />
+}

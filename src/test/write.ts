@@ -1,0 +1,15 @@
+import type { Write } from '@/jobs/action'
+
+/** A write of users, which succeeds at once. */
+export const testWrite = (rest: Partial<Write> = {}): Write => ({
+  id: 'users/block',
+  title: () => 'Block users',
+  lock: ({ id }) => `users/${id}`,
+  prepare: async ({ data }) => data,
+  send: async () => undefined,
+  isDone: async () => true,
+  invalidates: [['users']],
+  toFile: undefined,
+  undo: undefined,
+  ...rest,
+})
