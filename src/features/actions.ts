@@ -1,31 +1,27 @@
-import type { Write } from '@/jobs/action'
+import type { Undo, Write } from '@/jobs/action'
 import { contentActions } from './contents/content-actions'
-import { faqs, news } from './contents/contents'
 import { courseActions } from './courses/course-actions'
-import { courses } from './courses/courses'
 import { lessonActions } from './lessons/lesson-actions'
-import { lessons } from './lessons/lessons'
-import { undoProfileUpdate } from './profile/profile-form-rules'
 import { createUsersAfterReload } from './users/import/accounts/create-users'
 import { userActions } from './users/user-actions'
-import { undoUserUpdate } from './users/user-form-rules'
 
 const actions = [...userActions, ...courseActions, ...lessonActions, ...contentActions.news, ...contentActions.faqs]
 
-const updates = [
-  undoUserUpdate,
-  courses.undoUpdate,
-  lessons.undoUpdate,
-  news.undoUpdate,
-  faqs.undoUpdate,
-  undoProfileUpdate,
-]
-
-const writes: Write[] = [
+const writes: readonly Write[] = [
   ...actions.flatMap(({ write }) => (write.undo ? [write, write.undo.write] : [write])),
-  ...updates.map(({ write }) => write),
   createUsersAfterReload,
 ]
 
+/** Those that take an update back. Their code loads with the forms. */
+const undoneUpdates: Record<string, () => Promise<Undo>> = {
+  'users/restore': async () => (await import('./users/user-form-rules')).undoUserUpdate,
+  'courses/restore': async () => (await import('./courses/course-form')).undoCourseUpdate,
+  'lessons/restore': async () => (await import('./lessons/lesson-form')).undoLessonUpdate,
+  'news/restore': async () => (await import('./contents/content-form')).undoContentUpdate.news,
+  'faqs/restore': async () => (await import('./contents/content-form')).undoContentUpdate.faqs,
+  'profile/restore': async () => (await import('./profile/profile-form-rules')).undoProfileUpdate,
+}
+
 /** Returns the write of a ledger or of a recent change that was stored before a reload; undefined if there is none. */
-export const findWrite = (id: string): Write | undefined => writes.find((write) => write.id === id)
+export const findWrite = async (id: string): Promise<Write | undefined> =>
+  writes.find((write) => write.id === id) ?? (await undoneUpdates[id]?.())?.write

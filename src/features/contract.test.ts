@@ -97,11 +97,12 @@ type EntityCase = {
   save: (id: number) => Promise<unknown>
   /** The fields that a saved record has. */
   saved: object
-  remove: () => Promise<unknown> | undefined
+  remove: () => Promise<unknown>
   records: () => { id: number }[]
 }
 /** Sends the call of an action. */
-const send = (action: string, id: number, data?: object) => findWrite(action)?.send({ id, name: '', data: data ?? {} })
+const send = async (action: string, id: number, data?: object) =>
+  (await findWrite(action))?.send({ id, name: '', data: data ?? {} })
 
 const entities: Record<EntityName, EntityCase> = {
   users: {

@@ -13,7 +13,7 @@ import type { EntityName } from './entities'
 import { type Lesson, lessons, toForm as lessonToForm } from './lessons/lessons'
 import { processState } from './lessons/process'
 import { profileQuery } from './profile/profile'
-import { extendedUntil, periods } from './users/extend-membership'
+import { extendedUntil, periods } from './users/extension-rules'
 import { toForm as userToForm } from './users/user-form-rules'
 import { formatRoles, fullName, type Membership, membershipState, nextStatus, type User, users } from './users/users'
 

@@ -47,13 +47,13 @@ const user = { ...toForm(blank, 0), email: 'd@x.vn', firstName: 'Đào' }
 const course = { name: 'N', description: 'D', image: '/i.png', weight: '1', type: 'intro', active: true }
 const lesson = { courseId: 3, title: 'T', content: 'C', video: '/v', audio: '/a', weight: '1', active: true }
 
-type Write = () => Promise<unknown> | undefined
+type Write = () => Promise<unknown>
 
 /** Sends the call of an action. */
 const send =
   (action: string, data: object = {}): Write =>
-  () =>
-    findWrite(action)?.send({ id: 7, name: '', data })
+  async () =>
+    (await findWrite(action))?.send({ id: 7, name: '', data })
 
 const entities: Record<EntityName, { save: (id: number) => Write; remove: Write }> = {
   users: { save: (id) => by(users.save(id), user), remove: send('users/delete') },

@@ -1,5 +1,5 @@
 import { config } from '@/config/config'
-import { isActive, jobs } from './job'
+import { isActive, jobs } from './job-store'
 
 const NAME = `${config.appCode}-job`
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testWrite } from '@/test/write'
-import { createJob, type Job, type JobEvent, jobReducer, restoreJob } from './job'
+import { createJob, type JobEvent, jobReducer, restoreJob } from './job'
+import type { Job } from './job-store'
 import type { LedgerRow } from './ledger/ledger'
 
 const row = (outcome: LedgerRow['outcome']): LedgerRow => ({ id: 1, name: 'Mai', outcome })

@@ -9,7 +9,7 @@ import { jwtOf } from '@/test/tokens'
 import { testWrite } from '@/test/write'
 import { toast } from '@/ui/toast/toast'
 import type { Write } from './action'
-import { jobs, openJob } from './job'
+import { jobs, openJob } from './job-store'
 import {
   checkUnknown,
   continueJob,
@@ -181,7 +181,7 @@ describe('after a reload in the middle of a job', () => {
     await vi.waitFor(() => expect(sent).toHaveLength(4))
     reload()
 
-    await restoreJobs(() => action)
+    await restoreJobs(async () => action)
     expect(outcomes()).toEqual(['done', 'unknown', 'unknown', 'unknown', 'waiting', 'waiting'])
     expect(job()?.endReason).toBe('reloaded')
     expect(sent).toHaveLength(4)
@@ -202,7 +202,7 @@ describe('after a reload in the middle of a job', () => {
     await hasEnded()
     reload()
     signIn('ann')
-    await restoreJobs(() => action)
+    await restoreJobs(async () => action)
     expect(job()?.endReason).toBe('signed out')
   })
   test('a job that the person had stopped gives no reason', async () => {
@@ -214,7 +214,7 @@ describe('after a reload in the middle of a job', () => {
     for (const id of [1, 2, 3]) answer(id)
     await hasEnded()
     reload()
-    await restoreJobs(() => action)
+    await restoreJobs(async () => action)
     expect(job()).toMatchObject({ endReason: undefined, phase: 'ended' })
   })
 
@@ -223,7 +223,7 @@ describe('after a reload in the middle of a job', () => {
     startJob(createQueryClient(), action, rowsOf(2))
     await vi.waitFor(() => expect(outcomes()).toEqual(['running', 'running']))
     reload()
-    await restoreJobs(() => undefined)
+    await restoreJobs(async () => undefined)
     expect(outcomes()).toEqual(['waiting', 'waiting'])
   })
 
@@ -231,10 +231,10 @@ describe('after a reload in the middle of a job', () => {
     const { action, sent } = heldAction({ prepare: () => new Promise(() => {}) })
     startJob(createQueryClient(), action, rowsOf(1))
     reload()
-    await restoreJobs((id) => (id === 'users/block' ? action : undefined))
+    await restoreJobs(async (id) => (id === 'users/block' ? action : undefined))
     expect(job()?.title).toBe('Block users')
     reload()
-    await restoreJobs(() => undefined)
+    await restoreJobs(async () => undefined)
     expect(job()?.title).toBe('Unknown action')
     await continueJob(createQueryClient(), job()?.id ?? '')
     expect(sent).toEqual([])
@@ -244,7 +244,7 @@ describe('after a reload in the middle of a job', () => {
     'a stored text of another person, or one that is malformed, is dropped: %j',
     async (text) => {
       sessionStorage.setItem('app_ledgers', text)
-      await restoreJobs(() => undefined)
+      await restoreJobs(async () => undefined)
       expect(jobs.get()).toEqual([])
       expect(storedKeys()).toEqual([])
     },

@@ -4,18 +4,9 @@ import type { SessionTransition } from '@/session/store'
 import { toast } from '@/ui/toast/toast'
 import { createUnloadQuestion } from '@/ui/unsaved-changes'
 import type { Undo, Write } from './action'
-import {
-  areLedgersStored,
-  createJob,
-  isActive,
-  type Job,
-  type JobEvent,
-  jobReducer,
-  jobs,
-  openJob,
-  restoreJob,
-} from './job'
+import { createJob, type JobEvent, jobReducer, restoreJob } from './job'
 import { holdJobLock } from './job-lock'
+import { areLedgersStored, isActive, type Job, jobs, openJob } from './job-store'
 import { type ActionRow, countOutcomes, type Ledger, summarize } from './ledger/ledger'
 import { readLedgers, removeLedgers, writeLedgers } from './ledger/stored-ledgers'
 import { type Change, canUndo, kindOf, recentChanges, recordChange, takeChange } from './recent-changes'
@@ -187,14 +178,17 @@ jobs.subscribe(() => {
  * Reads the ledgers that this tab has stored before a reload.
  * @param findWrite returns the write of a ledger
  */
-export async function restoreJobs(findWrite: (id: string) => Write | undefined) {
+export async function restoreJobs(findWrite: (id: string) => Promise<Write | undefined>) {
   const found = readLedgers()
   if (jobs.get().length > 0) return
   const isOwnTab = found && (await claimTab())
+  const restored = await Promise.all(
+    (found?.ledgers ?? []).map(async (one) => restoreJob(one, await findWrite(one.actionId))),
+  )
   if (jobs.get().length > 0) return // a job was started meanwhile
   if (!found || !isOwnTab || found.owner !== currentOwner()) return removeLedgers()
   owner = found.owner
-  jobs.set(found.ledgers.map((one) => restoreJob(one, findWrite(one.actionId))))
+  jobs.set(restored)
 }
 
 /** Stops and discards all jobs. */

@@ -6,7 +6,7 @@ import { fakeCookies } from '@/test/cookies'
 import { tabStorage } from '@/test/tab-storage'
 import { jwtOf } from '@/test/tokens'
 import { testWrite } from '@/test/write'
-import { areLedgersStored } from './job'
+import { areLedgersStored } from './job-store'
 import { discardJobs, startJob } from './jobs'
 
 test('the ledger of a person whom the tokens do not identify is not stored, and says so', () => {

@@ -9,9 +9,12 @@ const chunks: Record<string, string[]> = {
   main: ['/index.html', '/routes/_app.tsx?tsr-split', '/routes/_app/users/list.tsx?tsr-split'],
   // What the other screens load first.
   screens: [
-    '/api/row-writes.ts',
+    '/features/contents/content-actions.ts',
+    '/features/contents/content-state.tsx',
     '/features/contents/contents.ts',
+    '/features/courses/course-actions.tsx',
     '/features/courses/courses.ts',
+    '/features/lessons/lesson-actions.ts',
     '/features/lessons/lessons.ts',
     '/features/lessons/process.ts',
     '/form/rules.ts',
@@ -23,7 +26,7 @@ const chunks: Record<string, string[]> = {
   // Parts of forms and of other dialogs.
   'dialog-parts': [
     '/api/join-texts.ts',
-    '/features/users/extend-membership.ts',
+    '/features/users/extension-rules.ts',
     '/features/users/user-form-rules.ts',
     '/form/save/use-is-unmounted.ts',
     '/form/sign-in-again-note.tsx',
@@ -63,12 +66,14 @@ const chunks: Record<string, string[]> = {
   idle: [
     '/api/error-texts.ts',
     '/features/users/import/import-button.tsx',
-    '/jobs/bulk-question.tsx',
+    '/features/users/extend-question.tsx',
+    '/jobs/question.tsx',
     '/list/filters/filter-bar.tsx',
     '/list/list-tools.tsx',
     '/list/preferences/preferences-panel.tsx',
     '/list/selection/selection-bar.tsx',
     '/shell/activity-panel/activity-panel.tsx',
+    '/shell/activity-panel/changes-button.tsx',
     '/shell/help-menu-items.tsx',
     '/shell/palette/palette.tsx',
     '/shell/shortcuts/shortcut-listener.tsx',
@@ -78,7 +83,6 @@ const chunks: Record<string, string[]> = {
     '/ui/menu-popup.tsx',
     '/ui/stray-drops.tsx',
     '/ui/toast/toaster.tsx',
-    '/ui/toast/undo-offers.ts',
     '/ui/tooltip.tsx',
   ],
 }

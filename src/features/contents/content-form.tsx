@@ -4,14 +4,21 @@ import { TextAreaField } from '@/form/fields/text-area-field'
 import { TextField } from '@/form/fields/text-field'
 import { WeightField } from '@/form/fields/weight-field'
 import { type Close, FormDialog } from '@/form/form-dialog'
+import { undoUpdate } from '@/form/save/undo-update'
 import { useRecordForm } from '@/form/use-record-form'
 import { ContentDetails } from './content-details'
 import { ContentState } from './content-state'
-import { blank, type Content, contentForm, type Resource, toForm } from './contents'
+import { blank, type Content, contentForm, faqs, news, type Resource, toForm } from './contents'
 
 const help = {
   content: 'Plain text. Line breaks are kept.',
   link: 'A web address (https://…) becomes a link. Any other text is shown as it is.',
+}
+
+/** Take an update of a news item or an FAQ back. */
+export const undoContentUpdate = {
+  news: undoUpdate('news', news, toForm),
+  faqs: undoUpdate('faqs', faqs, toForm),
 }
 
 type ContentFormProps = { resource: Resource; id: number; record: UseQueryResult<Content>; onClose: Close }
@@ -28,7 +35,7 @@ export function ContentForm({ resource, id, record, onClose }: ContentFormProps)
       record={record}
       toValues={toForm}
       save={resource.save(id)}
-      undo={resource.undoUpdate}
+      undo={undoContentUpdate[resource.listMeta.name]}
       lookup={{ list: resource.list, field: 'title' }}
       onClose={onClose}
     >

@@ -1,7 +1,6 @@
 import { crud } from '@/api/crud'
 import { id, listOf, moment, number, text } from '@/api/fields'
 import { requiredFile, requiredLine, requiredLines, requiredUrl, toWeightText, weight } from '@/form/rules'
-import { undoUpdate } from '@/form/save/undo-update'
 import { fallback, map, z } from '@/zod'
 import { faqsList, newsList } from './contents.meta'
 
@@ -89,7 +88,6 @@ const newsBase = crud<typeof content, ContentForm>({
 /** News (specification §7): query and mutation options, and the texts that differ from FAQs. */
 export const news = {
   ...newsBase,
-  undoUpdate: undoUpdate('news', newsBase, toForm),
   dir: 'news',
   listMeta: newsList,
   labels: { one: 'news', list: 'News', add: 'Add News', form: 'Create/Update news' },
@@ -106,7 +104,6 @@ const faqsBase = crud<typeof content, ContentForm>({
 /** FAQs (specification §7): like news, without a taxonomy. */
 export const faqs = {
   ...faqsBase,
-  undoUpdate: undoUpdate('faqs', faqsBase, toForm),
   dir: 'faq',
   listMeta: faqsList,
   labels: { one: 'FAQ', list: 'FAQs', add: 'Add FAQ', form: 'Create/Update FAQ' },

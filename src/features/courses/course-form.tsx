@@ -6,6 +6,7 @@ import { TextAreaField } from '@/form/fields/text-area-field'
 import { TextField } from '@/form/fields/text-field'
 import { WeightField } from '@/form/fields/weight-field'
 import { type Close, FormDialog } from '@/form/form-dialog'
+import { undoUpdate } from '@/form/save/undo-update'
 import { useRecordForm } from '@/form/use-record-form'
 import { blank, type Course, courseForm, courses, courseTypes, toForm, typeLabels } from './courses'
 
@@ -14,6 +15,9 @@ const help = {
   status: 'Whether the course is offered.',
 }
 const typeItems = courseTypes.map((id): SelectItem => ({ id, name: typeLabels[id] }))
+
+/** Takes an update of a course back. */
+export const undoCourseUpdate = undoUpdate('courses', courses, toForm)
 
 type CourseFormProps = { id: number; record: UseQueryResult<Course>; onClose: Close }
 
@@ -29,7 +33,7 @@ export function CourseForm({ id, record, onClose }: CourseFormProps) {
       record={record}
       toValues={toForm}
       save={courses.save(id)}
-      undo={courses.undoUpdate}
+      undo={undoCourseUpdate}
       lookup={{ list: courses.list, field: 'name' }}
       onClose={onClose}
     >

@@ -3,7 +3,6 @@ import { crud } from '@/api/crud'
 import { envelope, flag, id, moment, number, text } from '@/api/fields'
 import { http } from '@/api/http'
 import { requiredFile, requiredLine, requiredLines, toWeightText, weight } from '@/form/rules'
-import { undoUpdate } from '@/form/save/undo-update'
 import { truncate } from '@/text'
 import { z } from '@/zod'
 import { coursesList } from './courses.meta'
@@ -70,7 +69,6 @@ const base = crud<typeof course, CourseForm>({
 /** Query and mutation options for courses (specification §7). */
 export const courses = {
   ...base,
-  undoUpdate: undoUpdate('courses', base, toForm),
   /** The name only, for screens below a course. */
   name: (id: number) =>
     queryOptions<string>({

@@ -5,6 +5,7 @@ import { TextAreaField } from '@/form/fields/text-area-field'
 import { TextField } from '@/form/fields/text-field'
 import { WeightField } from '@/form/fields/weight-field'
 import { type Close, FormDialog } from '@/form/form-dialog'
+import { undoUpdate } from '@/form/save/undo-update'
 import { useRecordForm } from '@/form/use-record-form'
 import { blank, type Lesson, lessonForm, lessons, toForm } from './lessons'
 
@@ -13,6 +14,9 @@ const help = {
   video: 'The server processes the video after the upload.',
   status: 'Whether the lesson is offered.',
 }
+
+/** Takes an update of a lesson back. */
+export const undoLessonUpdate = undoUpdate('lessons', lessons, toForm)
 
 type LessonFormProps = {
   id: number
@@ -35,7 +39,7 @@ export function LessonForm({ id, record, courseId, onClose }: LessonFormProps) {
       record={record}
       toValues={toValues}
       save={lessons.save(id)}
-      undo={lessons.undoUpdate}
+      undo={undoLessonUpdate}
       lookup={{ list: (state) => lessons.list(courseId, state), field: 'title' }}
       onClose={onClose}
     >

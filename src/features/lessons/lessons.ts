@@ -2,7 +2,6 @@ import { crud } from '@/api/crud'
 import { flag, id, moment, number, text } from '@/api/fields'
 import { type ListState, type PageRequest, pagedQuery, readPage } from '@/api/list'
 import { requiredFile, requiredLine, requiredLines, toWeightText, weight } from '@/form/rules'
-import { undoUpdate } from '@/form/save/undo-update'
 import { z } from '@/zod'
 
 /** A lesson (specification §3). */
@@ -67,7 +66,6 @@ const base = crud<typeof lesson, LessonForm>({
 /** Query and mutation options for lessons, which are listed by course (specification §7). */
 export const lessons = {
   ...base,
-  undoUpdate: undoUpdate('lessons', base, toForm),
   list: (courseId: number, state: ListState) => pagedQuery([...base.key, courseId], listPath(courseId), lesson, state),
   readPage: (courseId: number, state: PageRequest, signal?: AbortSignal) =>
     readPage(listPath(courseId), lesson, state, signal),

@@ -4,28 +4,12 @@ import { ApiError, appendSentence, NotSentError } from '@/api/errors'
 import { http } from '@/api/http'
 import { defineAction } from '@/jobs/action'
 import { readFailure, waitAfter } from '@/jobs/failure'
-import { addMonths } from '@/ui/dates/date-math'
 import { formatMoment, isMissing, readMoment } from '@/ui/dates/dates'
 import { z } from '@/zod'
+import { type Period, periods } from './extension-rules'
 import { MembershipButton } from './membership-button'
-import { type Membership, membershipState, readMemberships, type User, userEntity } from './users'
+import { type Membership, membershipState, readMemberships, userEntity } from './users'
 import { usersList } from './users.meta'
-
-/** Extension options in months; the default is 6 (specification §9). */
-export const periods = [2, 6, 15, 30] as const
-export type Period = (typeof periods)[number]
-
-/**
- * Returns the end of an extended membership: the months are added to a valid expiry, else to today (specification §4). An
- * expiry that is no date stays as it is.
- */
-export function extendedUntil(record: Pick<User, 'membership'>, months: Period, now: Date): string {
-  const expiry = record.membership?.expiredAt ?? ''
-  const state = membershipState(record, now)
-  if (state === 'none' || state === 'expired') return addMonths(now, months)
-  const end = readMoment(expiry)
-  return end ? addMonths(end.toDate(), months) : expiry
-}
 
 const extension = z.object({
   months: z.literal(periods),

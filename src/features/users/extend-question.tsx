@@ -4,7 +4,7 @@ import type { QuestionProps } from '@/jobs/action'
 import { ActionQuestion } from '@/jobs/question'
 import { formatShortDay } from '@/ui/dates/dates'
 import { useNow } from '@/ui/dates/use-now'
-import { extendedUntil, type Period, periods } from './extend-membership'
+import { extendedUntil, type Period, periods } from './extension-rules'
 import { membershipState, type User } from './users'
 
 /** Chooses the period, and shows for each person the current and the new end of the membership (specification §4, §9). */

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { processorTime } from '@/test/processor-time'
 import { formatDay } from '@/ui/dates/dates'
-import { extendedUntil } from './extend-membership'
+import { extendedUntil } from './extension-rules'
 import { toForm, userForm } from './user-form-rules'
 import { blank, formatRoles, fullName, isOwnAccount, membershipState, nextStatus, user } from './users'
 

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from '@/create-store'
 import { formatCount } from '@/format-count'
-import { areLedgersStored, isActive, type Job, openJob } from '@/jobs/job'
+import { areLedgersStored, isActive, type Job, openJob } from '@/jobs/job-store'
 import {
   canUndoJob,
   checkUnknown,

@@ -1,6 +1,6 @@
 import { writeCsv } from '@/csv'
 import type { Write } from '@/jobs/action'
-import type { Job } from '@/jobs/job'
+import type { Job } from '@/jobs/job-store'
 import { formatIsoDay } from '@/ui/dates/dates'
 import { downloadFile } from '@/ui/download-file'
 import { type LedgerRow, outcomeLabels } from './ledger'

@@ -1,5 +1,5 @@
 import { formatCount } from '@/format-count'
-import type { Job } from '@/jobs/job'
+import type { Job } from '@/jobs/job-store'
 import { describeQuarter } from '@/jobs/progress-text'
 import { describePause } from '@/jobs/request-gate'
 import { countOutcomes } from './ledger'

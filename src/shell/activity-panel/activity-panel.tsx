@@ -7,7 +7,7 @@ import {
   type BackgroundUpload,
   backgroundUploads,
 } from '@/form/background-uploads/background-uploads'
-import { isActive, type Job, jobs, openJob } from '@/jobs/job'
+import { isActive, type Job, jobs, openJob } from '@/jobs/job-store'
 import { restoreJobs } from '@/jobs/jobs'
 import { countOutcomes, summarize } from '@/jobs/ledger/ledger'
 import { LedgerDialog } from '@/jobs/ledger/ledger-dialog'

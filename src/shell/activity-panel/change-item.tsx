@@ -13,7 +13,10 @@ export function ChangeItem({ change }: { change: Change }) {
   const client = useQueryClient()
   const now = useNow()
   const { at, text, names, undo } = change
-  const write = undo && findWrite(undo.id)
+  const undoChange = async () => {
+    const write = undo && (await findWrite(undo.id))
+    if (write) takeBack(client, change, { label: undo.label, write })
+  }
   return (
     <li aria-labelledby={id} className="flex items-start gap-2 px-4 py-3">
       <div className="min-w-0 flex-1">
@@ -27,9 +30,7 @@ export function ChangeItem({ change }: { change: Change }) {
           <p className="text-sm text-muted">{undo ? 'Undone, or changed since.' : 'It cannot be undone.'}</p>
         )}
       </div>
-      {write && canUndo(change) && (
-        <Button onClick={() => takeBack(client, change, { label: undo.label, write })}>{undo.label}</Button>
-      )}
+      {undo && canUndo(change) && <Button onClick={() => void undoChange()}>{undo.label}</Button>}
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import { X } from '@lucide/icons'
 import { useId } from 'react'
-import { isActive, type Job } from '@/jobs/job'
+import { isActive, type Job } from '@/jobs/job-store'
 import { dismissJob, showLedger, stopJob } from '@/jobs/jobs'
 import { countOutcomes, summarize } from '@/jobs/ledger/ledger'
 import { describeProgress, describeState } from '@/jobs/ledger/progress'
