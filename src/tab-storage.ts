@@ -19,10 +19,14 @@ export function writeTabStorage(key: string, value: string): boolean {
   }
 }
 
-/** Removes all entries whose key starts with the prefix. */
-export function clearTabStorage(prefix: string) {
+/**
+ * Removes all entries whose key starts with the prefix.
+ * @param except the prefix of entries that stay
+ */
+export function clearTabStorage(prefix: string, except?: string) {
   try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(prefix) && !(except && key.startsWith(except))) sessionStorage.removeItem(key)
   } catch {
     // An unreachable storage holds nothing.
   }

@@ -12,7 +12,7 @@ import { readLedgers, removeLedgers, writeLedgers } from './ledger/stored-ledger
 import { type Change, canUndo, kindOf, recentChanges, recordChange, takeChange } from './recent-changes'
 import { checkRows, type RunContext, sendRows } from './run-job'
 import { undoSingle } from './run-single'
-import { claimTab } from './tab-lock'
+import { claimTab } from '@/session/tab-lock'
 
 /** Stops each running job. */
 const stopControllers = new Map<string, AbortController>()

@@ -1,0 +1,102 @@
+import { config } from '@/config/config'
+import { createStore } from '@/create-store'
+import { clearTabStorage, readTabStorage, writeTabStorage } from '@/tab-storage'
+import type { z } from '@/zod'
+import { currentOwner, onSessionChange, signedInPerson } from './session'
+import type { SessionTransition } from './store'
+
+const PREFIX = `${config.appCode}_personal/`
+
+/** Returns the id of the signed-in person. A symbol if the tokens do not identify the person: it differs in each session. */
+const identify = () => currentOwner() ?? Symbol('unidentified')
+
+/** Counts how often the stores had to read their values again. */
+const resets = createStore(0)
+let owner = signedInPerson() ? identify() : undefined
+
+/**
+ * The person who signed in last in this tab: what it keeps belongs to them. Compare it before and after an await to find
+ * out whether another person has signed in since.
+ */
+export const personOfTab = () => owner
+
+const keyOf = (person: string, name: string) => `${PREFIX}${encodeURIComponent(person)}/${name}`
+
+/**
+ * What this tab stores for its person: the entries below the stores. Use it for a value that is too large for one entry.
+ * It stores nothing for a person whom the tokens do not identify.
+ */
+export const personalStorage = {
+  /** Returns null if nothing is stored. */
+  read: (name: string) => (typeof owner === 'string' ? readTabStorage(keyOf(owner, name)) : null),
+  /** Returns whether the text is stored. */
+  write: (name: string, text: string) => typeof owner === 'string' && writeTabStorage(keyOf(owner, name), text),
+  /** Removes all entries whose name starts with this. */
+  remove: (name: string) => typeof owner === 'string' && clearTabStorage(keyOf(owner, name)),
+}
+
+type Stored<Value> = {
+  /** The name of the entry in the storage of the tab. */
+  name: string
+  /** A stored value that does not match counts as none. */
+  schema: z.ZodMiniType<Value>
+}
+
+/**
+ * Creates a store for what this tab keeps for one person. All personal stores follow the session in the same way:
+ * - A session that ends by itself keeps the value for the same person. Nobody can read it meanwhile, because no screen is
+ *   shown.
+ * - A sign-out in any tab removes the value, and so does another person who signs in. A value that is set after the
+ *   sign-out is kept for the same person.
+ * @param initial the value if nothing is kept
+ * @param stored how to store the value, so that it survives a reload; undefined for secrets and live objects, which must
+ * stay in memory
+ */
+export function createPersonalStore<Value>(initial: Value, stored?: Stored<Value>) {
+  const read = () => {
+    try {
+      return stored ? stored.schema.parse(JSON.parse(personalStorage.read(stored.name) ?? '')) : initial
+    } catch {
+      return initial
+    }
+  }
+  const store = createStore({ value: read(), isStored: stored !== undefined })
+  resets.subscribe(() => store.set({ value: read(), isStored: stored !== undefined }))
+  return {
+    get: () => store.get().value,
+    set: (value: Value) => {
+      const isStored = stored !== undefined && personalStorage.write(stored.name, JSON.stringify(value))
+      if (stored && !isStored) personalStorage.remove(stored.name) // an outdated value must not come back
+      store.set({ value, isStored })
+    },
+    subscribe: store.subscribe,
+    /** Whether a reload keeps the value. The storage of the tab can be full or blocked. */
+    isStored: () => store.get().isStored,
+  }
+}
+
+function discardAll() {
+  clearTabStorage(PREFIX)
+  resets.set(resets.get() + 1)
+}
+
+const effects: Record<SessionTransition, () => void> = {
+  signedIn: () => {
+    const person = identify()
+    if (person === owner) return
+    owner = person
+    clearStorageOfOthers()
+    resets.set(resets.get() + 1)
+  },
+  ended: () => {},
+  signedOut: discardAll,
+  superseded: discardAll,
+}
+
+/** Removes the entries of other people, including those of stores whose code is not loaded. */
+function clearStorageOfOthers() {
+  if (owner !== undefined) clearTabStorage(PREFIX, typeof owner === 'string' ? keyOf(owner, '') : undefined)
+}
+
+clearStorageOfOthers() // another person may have signed in while this page was loading
+onSessionChange((transition) => effects[transition]())
