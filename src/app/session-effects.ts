@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { discardPrefetched } from '@/api/prefetched-response'
 import { clearDrafts } from '@/form/drafts/draft-storage'
-import { clearLedgers } from '@/jobs/ledger/ledger-storage'
 import { profilePicture } from '@/session/personal-entry'
 import { currentOwner, isSignedIn, onSessionChange } from '@/session/session'
 import type { SessionTransition } from '@/session/store'
@@ -38,12 +37,10 @@ export function startSessionEffects({ queryClient, runGuards, render }: Options)
     ended: leaveScreens,
     signedOut: () => {
       clearDrafts()
-      clearLedgers()
       leaveScreens()
     },
     superseded: () => {
       clearDrafts()
-      clearLedgers()
       queryClient.clear()
       render()
     },

@@ -7,7 +7,8 @@ import { tabStorage } from '@/test/tab-storage'
 import { jwtOf } from '@/test/tokens'
 import { testWrite } from '@/test/write'
 import { isJobRunning } from './job-lock'
-import { discardJobs, startJob } from './jobs'
+import { jobs } from './job-store'
+import { startJob } from './jobs'
 
 /** A write whose calls never end. */
 const write = testWrite({ send: () => new Promise(() => undefined) })
@@ -19,7 +20,7 @@ beforeEach(() => {
   for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => undefined)
   startSession(session.parse({ accessToken: jwtOf({ sub: 'ann' }) }))
   return () => {
-    discardJobs()
+    jobs.set([])
     vi.unstubAllGlobals()
   }
 })

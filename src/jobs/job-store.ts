@@ -1,4 +1,5 @@
 import { createStore } from '@/create-store'
+import { createPersonalStore } from '@/session/personal-store'
 import type { Write } from './action'
 import type { Ledger } from './ledger/ledger'
 import type { Pause } from './request-gate'
@@ -20,7 +21,7 @@ export type Job = Omit<Ledger, 'hasEnded'> & {
 export const isActive = ({ phase }: Pick<Job, 'phase'>) => phase !== 'ended'
 
 /** The jobs of this tab, in the order in which they were started. */
-export const jobs = createStore<readonly Job[]>([])
+export const jobs = createPersonalStore<readonly Job[]>([])
 
 /** The id of the job whose ledger is open. */
 export const openJob = createStore<string | undefined>(undefined)

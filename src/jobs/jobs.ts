@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { currentOwner, onSessionChange, signedInPerson } from '@/session/session'
-import type { SessionTransition } from '@/session/store'
+import { onSessionChange, signedInPerson } from '@/session/session'
+import { claimTab } from '@/session/tab-lock'
 import { toast } from '@/ui/toast/toast'
 import { createUnloadQuestion } from '@/ui/unsaved-changes'
 import type { Undo, Write } from './action'
@@ -12,13 +12,9 @@ import { readLedgers, removeLedgers, writeLedgers } from './ledger/stored-ledger
 import { type Change, canUndo, kindOf, recentChanges, recordChange, takeChange } from './recent-changes'
 import { checkRows, type RunContext, sendRows } from './run-job'
 import { undoSingle } from './run-single'
-import { claimTab } from '@/session/tab-lock'
 
 /** Stops each running job. */
 const stopControllers = new Map<string, AbortController>()
-
-/** The owner of the jobs in the store. A session that ends by itself keeps them for its person. */
-let owner: string | undefined
 
 const findJob = (id: string) => jobs.get().find((job) => job.id === id)
 
@@ -32,7 +28,6 @@ function dispatch(id: string, event: JobEvent) {
  * @param rows the records that the person has seen and confirmed
  */
 export function startJob(client: QueryClient, write: Write, rows: readonly ActionRow[]) {
-  owner = currentOwner()
   void claimTab()
   const job = createJob(write, rows, Date.now())
   // A job of which everything is done needs no attention any more.
@@ -170,7 +165,7 @@ const setUnloadQuestion = createUnloadQuestion()
 jobs.subscribe(() => {
   const all = jobs.get()
   if (all.length === 0) removeLedgers()
-  areLedgersStored.set(all.length === 0 || (owner !== undefined && writeLedgers(owner, all.map(toLedger))))
+  areLedgersStored.set(all.length === 0 || writeLedgers(all.map(toLedger)))
   setUnloadQuestion(all.some(isActive))
 })
 
@@ -183,32 +178,17 @@ export async function restoreJobs(findWrite: (id: string) => Promise<Write | und
   if (jobs.get().length > 0) return
   const isOwnTab = found && (await claimTab())
   const restored = await Promise.all(
-    (found?.ledgers ?? []).map(async (one) => restoreJob(one, await findWrite(one.actionId))),
+    (found ?? []).map(async (ledger) => restoreJob(ledger, await findWrite(ledger.actionId))),
   )
   if (jobs.get().length > 0) return // a job was started meanwhile
-  if (!found || !isOwnTab || found.owner !== currentOwner()) return removeLedgers()
-  owner = found.owner
-  jobs.set(restored)
+  if (isOwnTab) jobs.set(restored)
+  else removeLedgers()
 }
 
-/** Stops and discards all jobs. */
-export function discardJobs() {
-  if (jobs.get().length === 0) return
+/** Stops all jobs when the session ends. They stay for their person, unless the person has signed out. */
+onSessionChange((transition) => {
+  if (transition === 'signedIn') return
+  for (const { id } of jobs.get()) dispatch(id, { type: 'stop' })
   for (const controller of stopControllers.values()) controller.abort()
   openJob.set(undefined)
-  jobs.set([])
-}
-
-const sessionEffects: Record<SessionTransition, () => void> = {
-  signedIn: () => {
-    if (owner === undefined || owner !== currentOwner()) discardJobs()
-  },
-  ended: () => {
-    for (const { id } of jobs.get()) stopJob(id)
-    openJob.set(undefined)
-  },
-  signedOut: discardJobs,
-  superseded: discardJobs,
-}
-
-onSessionChange((transition) => sessionEffects[transition]())
+})

@@ -1,4 +1,5 @@
 import { createStore } from '@/create-store'
+import { createPersonalStore } from '@/session/personal-store'
 import { z } from '@/zod'
 import type { Undo, Write } from './action'
 import { type ActionRow, actionRow } from './ledger/ledger'
@@ -6,7 +7,7 @@ import { type ActionRow, actionRow } from './ledger/ledger'
 /** How many changes are listed. */
 const MAX_CHANGES = 20
 
-export const change = z.object({
+const change = z.object({
   /** That of the job, if it was one. */
   id: z.string(),
   at: z.number(),
@@ -25,7 +26,7 @@ export const change = z.object({
 export type Change = Omit<z.infer<typeof change>, 'rows'> & { rows: readonly ActionRow[] }
 
 /** The last writes, the newest first. */
-export const recentChanges = createStore<readonly Change[]>([])
+export const recentChanges = createPersonalStore<readonly Change[]>([], { name: 'changes', schema: z.array(change) })
 
 /** Whether the activity panel lists them. */
 export const areChangesOpen = createStore(false)

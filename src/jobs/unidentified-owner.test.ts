@@ -6,8 +6,8 @@ import { fakeCookies } from '@/test/cookies'
 import { tabStorage } from '@/test/tab-storage'
 import { jwtOf } from '@/test/tokens'
 import { testWrite } from '@/test/write'
-import { areLedgersStored } from './job-store'
-import { discardJobs, startJob } from './jobs'
+import { areLedgersStored, jobs } from './job-store'
+import { startJob } from './jobs'
 
 test('the ledger of a person whom the tokens do not identify is not stored, and says so', () => {
   fakeCookies()
@@ -16,13 +16,13 @@ test('the ledger of a person whom the tokens do not identify is not stored, and 
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('removeEventListener', () => {})
   onTestFinished(() => {
-    discardJobs()
+    jobs.set([])
     vi.unstubAllGlobals()
   })
   startSession(session.parse({ accessToken: jwtOf({}) }))
   startJob(new QueryClient(), testWrite({ send: () => new Promise(() => {}) }), [{ id: 1, name: 'Ann' }])
-  expect(Object.keys(sessionStorage).filter((key) => key.startsWith('app_ledgers'))).toEqual([])
+  expect(Object.keys(sessionStorage).filter((key) => key.includes('ledgers'))).toEqual([])
   expect(areLedgersStored.get()).toBe(false)
-  discardJobs()
+  jobs.set([])
   expect(areLedgersStored.get()).toBe(true)
 })

@@ -1,11 +1,17 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { startSession } from '@/session/session'
+import { session } from '@/session/tokens'
+import { fakeCookies } from '@/test/cookies'
 import { tabStorage } from '@/test/tab-storage'
+import { jwtOf } from '@/test/tokens'
 import { type Ledger, startRow } from './ledger'
 import { readLedgers, removeLedgers, writeLedgers } from './stored-ledgers'
 
 beforeEach(() => {
+  fakeCookies()
   vi.stubGlobal('sessionStorage', tabStorage())
+  startSession(session.parse({ accessToken: jwtOf({ sub: 'ann' }) }))
   return () => {
     removeLedgers()
     vi.unstubAllGlobals()
@@ -34,12 +40,12 @@ test('what was written last is read, after any changes of rows', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 20 }), (changes) => {
       let ledgers = [aLedger('1', 65), aLedger('2', 20)]
-      writeLedgers('ann', ledgers)
+      writeLedgers(ledgers)
       for (const { job, row, isDismissed } of changes) {
         ledgers = isDismissed ? ledgers.slice(job) : ledgers.map((one, at) => (at === job ? finish(one, row) : one))
-        writeLedgers('ann', ledgers)
+        writeLedgers(ledgers)
       }
-      expect(readLedgers()).toEqual({ owner: 'ann', ledgers })
+      expect(readLedgers()).toEqual(ledgers)
     }),
     { numRuns: 50 },
   )
@@ -47,15 +53,15 @@ test('what was written last is read, after any changes of rows', () => {
 
 test('a change of a row of 1,000 writes little', () => {
   const ledger = aLedger('1', 1_000)
-  writeLedgers('ann', [ledger])
+  writeLedgers([ledger])
   const setItem = vi.spyOn(sessionStorage, 'setItem')
-  writeLedgers('ann', [finish(ledger, 500)])
+  writeLedgers([finish(ledger, 500)])
   expect(setItem.mock.calls.map(([, value]) => value.length).reduce((sum, length) => sum + length)).toBeLessThan(5_000)
 })
 
 test('nothing is left of a ledger that was removed', () => {
-  writeLedgers('ann', [aLedger('1', 50), { ...aLedger('2', 1), actionId: 'users/delete' }])
-  writeLedgers('ann', [{ ...aLedger('2', 1), actionId: 'users/delete' }])
+  writeLedgers([aLedger('1', 50), { ...aLedger('2', 1), actionId: 'users/delete' }])
+  writeLedgers([{ ...aLedger('2', 1), actionId: 'users/delete' }])
   expect(storedTexts().join()).not.toContain('Person 2')
   removeLedgers()
   expect(storedTexts()).toEqual([])
@@ -63,27 +69,27 @@ test('nothing is left of a ledger that was removed', () => {
 
 test('a ledger that does not fit is not stored at all: an old state would send rows twice', () => {
   const ledger = aLedger('1', 50)
-  writeLedgers('ann', [ledger])
+  writeLedgers([ledger])
   fillStorage()
-  expect(writeLedgers('ann', [finish(ledger, 30)])).toBe(false)
+  expect(writeLedgers([finish(ledger, 30)])).toBe(false)
   expect(storedTexts()).toEqual([])
 })
 
 test('a ledger that does not fit is not written again for each row, but when a job has ended', () => {
   const ledger = aLedger('1', 50)
   const setItem = fillStorage()
-  expect(writeLedgers('ann', [ledger])).toBe(false)
+  expect(writeLedgers([ledger])).toBe(false)
   const attempts = setItem.mock.calls.length
-  expect(writeLedgers('ann', [finish(ledger, 30)])).toBe(false)
+  expect(writeLedgers([finish(ledger, 30)])).toBe(false)
   expect(setItem.mock.calls).toHaveLength(attempts)
   setItem.mockRestore()
   const ended = [{ ...finish(ledger, 30), hasEnded: true }]
-  expect(writeLedgers('ann', ended)).toBe(true)
-  expect(readLedgers()).toEqual({ owner: 'ann', ledgers: ended })
+  expect(writeLedgers(ended)).toBe(true)
+  expect(readLedgers()).toEqual(ended)
 })
 
 test('a ledger without all of its rows is not read', () => {
-  writeLedgers('ann', [aLedger('1', 50)])
+  writeLedgers([aLedger('1', 50)])
   sessionStorage.removeItem(Object.keys(sessionStorage).find((key) => key.endsWith('/20')) ?? '')
   expect(readLedgers()).toBeUndefined()
 })
@@ -97,7 +103,7 @@ const tampered: [string, (entry: string) => string][] = [
 ]
 
 test.each(tampered)('a ledger that was tampered with is not read: %s', (_what, tamper) => {
-  writeLedgers('ann', [aLedger('1', 7)])
+  writeLedgers([aLedger('1', 7)])
   for (const key of Object.keys(sessionStorage)) sessionStorage.setItem(key, tamper(sessionStorage.getItem(key) ?? ''))
   const started = performance.now()
   expect(readLedgers()).toBeUndefined()

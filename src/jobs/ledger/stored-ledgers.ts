@@ -1,7 +1,9 @@
-import { readTabStorage, writeTabStorage } from '@/tab-storage'
+import { personalStorage } from '@/session/personal-store'
 import { z } from '@/zod'
 import { type Ledger, type LedgerRow, ledgerHead, ledgerRow } from './ledger'
-import { clearLedgers, LEDGERS_KEY } from './ledger-storage'
+
+/** The name of the entry. Those of the rows start with it. */
+const NAME = 'ledgers'
 
 /**
  * The number of rows in a storage entry. Every change of a row is stored, and writes one entry. When 1,000 rows were in one
@@ -12,10 +14,9 @@ const BLOCK_SIZE = 20
 /** More rows than this do not fit into the storage of a tab, so a larger number was tampered with. */
 const MAX_ROWS = 50_000
 
-const head = z.object({
-  owner: z.string(),
-  ledgers: z.array(z.extend(ledgerHead, { rowCount: z.int().check(z.nonnegative(), z.maximum(MAX_ROWS)) })),
-})
+const head = z
+  .array(z.extend(ledgerHead, { rowCount: z.int().check(z.nonnegative(), z.maximum(MAX_ROWS)) }))
+  .check(z.refine((ledgers) => ledgers.reduce((sum, { rowCount }) => sum + rowCount, 0) <= MAX_ROWS))
 const block = z.array(ledgerRow)
 
 /** What the storage contains. */
@@ -23,9 +24,9 @@ const written = { head: '', blocks: new Map<string, readonly LedgerRow[]>() }
 /** The head of ledgers that did not fit. They are written again when it changes, such as when a job is dismissed. */
 let refusedHead = ''
 
-/** Removes the ledgers from this tab. */
+/** Removes the stored ledgers. */
 export function removeLedgers() {
-  clearLedgers()
+  personalStorage.remove(NAME)
   written.head = ''
   written.blocks.clear()
   refusedHead = ''
@@ -35,11 +36,8 @@ export function removeLedgers() {
  * Stores the ledgers in this tab, instead of those that are stored. The browser asks before a reload while a job runs.
  * @returns false if they do not fit, so that a reload loses them
  */
-export function writeLedgers(owner: string, ledgers: readonly Ledger[]): boolean {
-  const head = JSON.stringify({
-    owner,
-    ledgers: ledgers.map(({ rows, ...rest }) => ({ ...rest, rowCount: rows.length })),
-  })
+export function writeLedgers(ledgers: readonly Ledger[]): boolean {
+  const head = JSON.stringify(ledgers.map(({ rows, ...rest }) => ({ ...rest, rowCount: rows.length })))
   if (head === refusedHead) return false
   if (head !== written.head) removeLedgers()
   if (writeHead(head) && ledgers.every(writeRows)) return true
@@ -51,7 +49,7 @@ export function writeLedgers(owner: string, ledgers: readonly Ledger[]): boolean
 function writeHead(head: string): boolean {
   if (head === written.head) return true
   written.head = head
-  return writeTabStorage(LEDGERS_KEY, head)
+  return personalStorage.write(NAME, head)
 }
 
 function writeRows({ id, rows }: Ledger): boolean {
@@ -61,25 +59,25 @@ function writeRows({ id, rows }: Ledger): boolean {
     const before = written.blocks.get(key)
     if (before && block.every((row, index) => row === before[index])) return true
     written.blocks.set(key, block)
-    return writeTabStorage(key, JSON.stringify(block))
+    return personalStorage.write(key, JSON.stringify(block))
   })
 }
 
-/** Reads the stored ledgers. Returns undefined if there are none, or if one is incomplete. */
-export function readLedgers(): { owner: string; ledgers: Ledger[] } | undefined {
-  const text = readTabStorage(LEDGERS_KEY)
+/** Reads the stored ledgers of the signed-in person. Returns undefined if there are none, or if one is incomplete. */
+export function readLedgers(): Ledger[] | undefined {
+  const text = personalStorage.read(NAME)
   if (text === null) return undefined
   try {
-    const { owner, ledgers } = head.parse(JSON.parse(text))
+    const ledgers = head.parse(JSON.parse(text))
     const readRows = (id: string, rowCount: number) =>
-      blockStarts(rowCount).flatMap((start) => block.parse(JSON.parse(readTabStorage(blockKey(id, start)) ?? '')))
-    return { owner, ledgers: ledgers.map(({ rowCount, ...rest }) => ({ ...rest, rows: readRows(rest.id, rowCount) })) }
+      blockStarts(rowCount).flatMap((start) => block.parse(JSON.parse(personalStorage.read(blockKey(id, start)) ?? '')))
+    return ledgers.map(({ rowCount, ...rest }) => ({ ...rest, rows: readRows(rest.id, rowCount) }))
   } catch {
     return undefined
   }
 }
 
-const blockKey = (id: string, start: number) => `${LEDGERS_KEY}/${id}/${start}`
+const blockKey = (id: string, start: number) => `${NAME}/${id}/${start}`
 
 const blockStarts = (rowCount: number) =>
   Array.from({ length: Math.ceil(rowCount / BLOCK_SIZE) }, (_, index) => index * BLOCK_SIZE)
