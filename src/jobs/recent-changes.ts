@@ -1,4 +1,3 @@
-import { createStore } from '@/create-store'
 import { createPersonalStore } from '@/session/personal-store'
 import { z } from '@/zod'
 import type { Undo, Write } from './action'
@@ -29,7 +28,7 @@ export type Change = Omit<z.infer<typeof change>, 'rows'> & { rows: readonly Act
 export const recentChanges = createPersonalStore<readonly Change[]>([], { name: 'changes', schema: z.array(change) })
 
 /** Whether the activity panel lists them. */
-export const areChangesOpen = createStore(false)
+export const areChangesOpen = createPersonalStore(false)
 
 export type NewChange = Pick<Change, 'kind' | 'text' | 'rows'> & { id?: string; undo: Undo | undefined }
 
