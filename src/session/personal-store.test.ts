@@ -122,6 +122,8 @@ test('a person whom the tokens do not identify keeps everything in memory until 
   expect(page.notes.isStored()).toBe(false)
   expect(Object.keys(sessionStorage)).toEqual([])
   endByItself()
+  expect(page.notes.get()).toEqual([])
+  page.notes.set(['b'])
   signInAs() // it may be somebody else
   expect(page.notes.get()).toEqual([])
   expect(page.personOfTab()).not.toBe(person)

@@ -7,16 +7,16 @@ import type { SessionTransition } from './store'
 
 const PREFIX = `${config.appCode}_personal/`
 
-/** Returns the id of the signed-in person. A symbol if the tokens do not identify the person: it differs in each session. */
+/** Identifies the signed-in person; a symbol, which differs in each session, if the tokens do not. */
 const identify = () => currentOwner() ?? Symbol('unidentified')
 
-/** Counts how often the stores had to read their values again. */
+/** Changes when the stores must read their values again. */
 const resets = createStore(0)
-let owner = signedInPerson() ? identify() : undefined
+let owner: string | symbol | undefined
 
 /**
- * The person who signed in last in this tab: what it keeps belongs to them. Compare it before and after an await to find
- * out whether another person has signed in since.
+ * The person to whom the values of this tab belong: the one who signed in last. Undefined if nobody can be identified.
+ * Compare it before and after an await to find out whether somebody else has signed in since.
  */
 export const personOfTab = () => owner
 
@@ -48,6 +48,7 @@ type Stored<Value> = {
  *   shown.
  * - A sign-out in any tab removes the value, and so does another person who signs in. A value that is set after the
  *   sign-out is kept for the same person.
+ * - A person whom the tokens do not identify has the value in memory, until the session ends.
  * @param initial the value if nothing is kept
  * @param stored how to store the value, so that it survives a reload; undefined for secrets and live objects, which must
  * stay in memory
@@ -65,6 +66,7 @@ export function createPersonalStore<Value>(initial: Value, stored?: Stored<Value
   return {
     get: () => store.get().value,
     set: (value: Value) => {
+      if (owner === undefined) return // nobody could read it later
       const isStored = stored !== undefined && personalStorage.write(stored.name, JSON.stringify(value))
       if (stored && !isStored) personalStorage.remove(stored.name) // an outdated value must not come back
       store.set({ value, isStored })
@@ -75,28 +77,33 @@ export function createPersonalStore<Value>(initial: Value, stored?: Stored<Value
   }
 }
 
-function discardAll() {
-  clearTabStorage(PREFIX)
+function resetStores(next: typeof owner) {
+  owner = next
   resets.set(resets.get() + 1)
 }
 
+/** Ends the time of a person whom nothing will recognize later. */
+const endUnidentified = () => typeof owner === 'symbol' && resetStores(undefined)
+
+function discardAll() {
+  clearTabStorage(PREFIX)
+  resetStores(typeof owner === 'string' ? owner : undefined)
+}
+
+/** Removes what belongs to other people, also the entries of stores whose code is not loaded. */
+function discardOthers() {
+  const person = identify()
+  if (person === owner) return
+  clearTabStorage(PREFIX, typeof person === 'string' ? keyOf(person, '') : undefined)
+  resetStores(person)
+}
+
 const effects: Record<SessionTransition, () => void> = {
-  signedIn: () => {
-    const person = identify()
-    if (person === owner) return
-    owner = person
-    clearStorageOfOthers()
-    resets.set(resets.get() + 1)
-  },
-  ended: () => {},
+  signedIn: discardOthers,
+  ended: endUnidentified,
   signedOut: discardAll,
   superseded: discardAll,
 }
 
-/** Removes the entries of other people, including those of stores whose code is not loaded. */
-function clearStorageOfOthers() {
-  if (owner !== undefined) clearTabStorage(PREFIX, typeof owner === 'string' ? keyOf(owner, '') : undefined)
-}
-
-clearStorageOfOthers() // another person may have signed in while this page was loading
+if (signedInPerson()) discardOthers()
 onSessionChange((transition) => effects[transition]())

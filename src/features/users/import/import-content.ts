@@ -1,5 +1,4 @@
-import { createStore } from '@/create-store'
-import { currentOwner } from '@/session/session'
+import { createPersonalStore } from '@/session/personal-store'
 import type { Edits } from './rows/import-rows'
 import type { TableLayout } from './table/import-columns'
 import type { ImportTable } from './table/read-table'
@@ -18,15 +17,4 @@ export type ImportContent = {
 }
 
 /** The content of a dialog that closed because the session ended. In memory only: it can contain passwords. */
-const kept = createStore<{ owner: string | undefined; content: ImportContent } | undefined>(undefined)
-
-export const keepContent = (owner: string | undefined, content: ImportContent) => kept.set({ owner, content })
-
-/** Returns what was kept, if the same person is back. */
-export function keptContent(): ImportContent | undefined {
-  const owner = currentOwner()
-  const found = kept.get()
-  return owner !== undefined && found?.owner === owner ? found.content : undefined
-}
-
-export const discardContent = () => kept.set(undefined)
+export const keptContent = createPersonalStore<ImportContent | undefined>(undefined)

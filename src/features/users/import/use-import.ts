@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useStore } from '@/create-store'
-import { currentOwner, isSignedIn, onSessionChange } from '@/session/session'
+import { isSignedIn, lastAuthError } from '@/session/session'
 import { forgetDownloaded } from './accounts/created-accounts'
 import { hasUser } from './accounts/has-user'
-import { discardContent, type ImportContent, keepContent, keptContent } from './import-content'
+import { type ImportContent, keptContent } from './import-content'
 import { createEmailLookup } from './rows/email-lookup'
 import { replaceRole, splitRoles } from './rows/import-roles'
 import { applyEdits, type Cells, type ImportRow, toImportRows } from './rows/import-rows'
@@ -118,20 +118,16 @@ export function useImport() {
   }
 }
 
-/** The content of the dialog. If the session ends, it is kept for the same person. */
+/** The content of the dialog. If the session ends by itself, it is kept for the same person. */
 function useKeptContent() {
-  const [content, setImportContent] = useState(keptContent)
-  const [owner] = useState(currentOwner)
-  const keepIfSignedOut = useEffectEvent(() => {
-    if (!isSignedIn() && content) keepContent(owner, content)
-  })
-  useEffect(() => onSessionChange(() => keepIfSignedOut()), [])
-  useEffect(
-    () => () => {
-      if (isSignedIn()) discardContent()
-    },
-    [],
-  )
+  const [content, setImportContent] = useState(keptContent.get)
+  const keep = useEffectEvent(() => keptContent.set(content))
+  useEffect(() => {
+    keptContent.set(undefined)
+    return () => {
+      if (!isSignedIn() && lastAuthError()) keep()
+    }
+  }, [])
   return [content, setImportContent] as const
 }
 

@@ -3,7 +3,7 @@ import { isOutcomeUnknown, NotSentError } from '@/api/errors'
 import { countOf } from '@/format-count'
 import { defineWrite, type Write } from '@/jobs/action'
 import { startJob } from '@/jobs/jobs'
-import { currentOwner } from '@/session/session'
+import { personOfTab } from '@/session/personal-store'
 import { z } from '@/zod'
 import { type UserForm, userForm } from '../../user-form-rules'
 import { fullName, users } from '../../users'
@@ -52,7 +52,7 @@ export const createUsersAfterReload: Write = createUsersOf(new Map(), {
 })
 
 function createUsersOf(accounts: ReadonlyMap<string, Account>, outcomes: Outcomes): Write {
-  const owner = currentOwner()
+  const owner = personOfTab()
   const accountOf = (email: string) => {
     const account = accounts.get(email)
     if (!account) throw new NotSentError('Import the file again: users that exist by now are left out.')

@@ -1,7 +1,5 @@
-import { createStore } from '@/create-store'
 import { writeCsv } from '@/csv'
-import { currentOwner, isSignedIn, onSessionChange } from '@/session/session'
-import type { SessionTransition } from '@/session/store'
+import { createPersonalStore, personOfTab } from '@/session/personal-store'
 import { formatIsoDay } from '@/ui/dates/dates'
 import { downloadFile } from '@/ui/download-file'
 import { createUnloadQuestion } from '@/ui/unsaved-changes'
@@ -17,18 +15,14 @@ export type CreatedAccounts = {
 const none: CreatedAccounts = { accounts: [], isDownloaded: true }
 
 /** The accounts that an import has created, with their passwords. In memory only: nothing else knows the passwords. */
-export const createdAccounts = createStore<CreatedAccounts>(none)
-
-/** The person who has created the accounts. */
-let owner: string | undefined
+export const createdAccounts = createPersonalStore(none)
 
 /**
  * Adds an account. Those that are in a file already make room for it.
  * @param creator who has started its creation. The session may have ended since
  */
-export function addAccount(account: UserForm, creator: string | undefined) {
-  if (isSignedIn() && creator !== currentOwner()) return // it is not for the person who has signed in since
-  owner = creator
+export function addAccount(account: UserForm, creator: ReturnType<typeof personOfTab>) {
+  if (creator !== personOfTab()) return // it is not for the person who has signed in since
   const { accounts, isDownloaded } = createdAccounts.get()
   createdAccounts.set({ accounts: isDownloaded ? [account] : [...accounts, account], isDownloaded: false })
 }
@@ -46,21 +40,9 @@ export const setDownloaded = () => createdAccounts.set({ ...createdAccounts.get(
 
 /** Forgets the accounts if they are in a file: those of the next table follow. */
 export function forgetDownloaded() {
-  if (createdAccounts.get().isDownloaded) discardAccounts()
+  if (createdAccounts.get().isDownloaded) createdAccounts.set(none)
 }
-
-const discardAccounts = () => createdAccounts.set(none)
 
 const setUnloadQuestion = createUnloadQuestion()
 
 createdAccounts.subscribe(() => setUnloadQuestion(!createdAccounts.get().isDownloaded))
-
-const sessionEffects: Record<SessionTransition, () => void> = {
-  signedIn: () => {
-    if (owner === undefined || owner !== currentOwner()) discardAccounts()
-  },
-  ended: () => {}, // they stay for their person
-  signedOut: discardAccounts,
-  superseded: discardAccounts,
-}
-onSessionChange((transition) => sessionEffects[transition]())
