@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { discardPrefetched } from '@/api/prefetched-response'
 import { clearDrafts } from '@/form/drafts/draft-storage'
-import { profilePicture } from '@/session/personal-entry'
 import { currentOwner, isSignedIn, onSessionChange } from '@/session/session'
 import type { SessionTransition } from '@/session/store'
 import { dismissQuestion } from '@/ui/dialog/confirm'
@@ -59,7 +58,6 @@ export function startSessionEffects({ queryClient, runGuards, render }: Options)
   return onSessionChange((transition) => {
     discardPrefetched()
     dismissQuestion()
-    profilePicture.clear()
     effects[transition]()
   })
 }

@@ -1,6 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { interruptedEdit } from '@/session/personal-entry'
-import { redirectTarget } from '@/session/redirect'
+import { interruptedEdit, redirectTarget } from '@/session/redirect'
 import { isSignedIn } from '@/session/session'
 import { fallback, z } from '@/zod'
 
@@ -12,8 +11,8 @@ export const Route = createFileRoute('/_guest')({
   validateSearch: z.object({ redirectUri: fallback(z.optional(z.string()), undefined) }),
   beforeLoad: ({ search }) => {
     if (!isSignedIn()) return
-    const uri = search.redirectUri ?? interruptedEdit.read()
-    interruptedEdit.clear()
+    const uri = search.redirectUri ?? interruptedEdit.get()
+    interruptedEdit.set('')
     throw redirect({ ...redirectTarget(uri), replace: true })
   },
 })

@@ -1,5 +1,7 @@
 import { config } from '@/config/config'
 import { parseUrl } from '@/parse-url'
+import { z } from '@/zod'
+import { createPersonalStore } from './personal-store'
 import { TOKEN_PARAMS } from './token-link'
 
 /** A location inside the app, in the router's terms. */
@@ -7,6 +9,9 @@ export type RedirectTarget = { to: string; search: Record<string, string>; hash?
 
 const ORIGIN = 'http://app.invalid'
 const dashboard: RedirectTarget = { to: '/dashboard', search: {} }
+
+/** The URL of a form with unsaved changes that the person left by signing out; '' if there is none. */
+export const interruptedEdit = createPersonalStore('', { name: 'edit', schema: z.string() })
 
 /**
  * Returns where a signed-in visitor goes from the login screen (specification §2).

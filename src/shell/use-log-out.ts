@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { signOut } from '@/features/auth/sign-out'
 import { isJobRunning } from '@/jobs/job-lock'
-import { interruptedEdit } from '@/session/personal-entry'
+import { interruptedEdit } from '@/session/redirect'
 import { confirm } from '@/ui/dialog/confirm'
 import { hasUnsavedChanges } from '@/ui/unsaved-changes'
 
@@ -17,11 +17,11 @@ export function useLogOut() {
     const consequence = isJobActive
       ? 'The job stops, even if it runs in another tab. Its results and what you typed or are uploading will be lost.'
       : 'What you typed or are uploading will be lost.'
-    if (isJobActive || hasUnsavedChanges()) {
-      if (!(await confirm({ question, consequence, danger: true }))) return
-      interruptedEdit.write(router.state.location.publicHref)
-    } else interruptedEdit.clear() // an earlier edit, if the person has signed in with a link since
+    const isInterrupted = isJobActive || hasUnsavedChanges()
+    if (isInterrupted && !(await confirm({ question, consequence, danger: true }))) return
+    const { publicHref } = router.state.location
     signOut()
+    if (isInterrupted) interruptedEdit.set(publicHref) // the sign-out has removed everything else
     void router.navigate({ to: '/login', ignoreBlocker: true })
   }
 }

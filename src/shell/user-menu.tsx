@@ -4,12 +4,16 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { prefetch } from '@/api/prefetch'
 import { profileQuery } from '@/features/profile/profile'
-import { profilePicture } from '@/session/personal-entry'
+import { createPersonalStore } from '@/session/personal-store'
 import { Avatar } from '@/ui/avatar'
 import { withDialogBoundary } from '@/ui/errors/error-boundaries'
 import { ErrorBoundary } from '@/ui/errors/error-boundary'
 import { Icon } from '@/ui/icon/icon'
 import { Menu } from '@/ui/menu'
+import { z } from '@/zod'
+
+/** The URL of the person's picture in the profile, so that a reload shows it without a call. */
+const profilePicture = createPersonalStore('', { name: 'picture', schema: z.string() })
 
 const UserMenuItems = withDialogBoundary(lazyRouteComponent(() => import('./user-menu-items'), 'UserMenuItems'))
 
@@ -21,7 +25,7 @@ export function UserMenu() {
   const client = useQueryClient()
   const { data: profile } = useQuery({ ...profileQuery, enabled: false }) // The button alone is not worth a call.
   useEffect(() => {
-    if (profile) profilePicture.write(profile.avatar)
+    if (profile) profilePicture.set(profile.avatar)
   }, [profile])
   return (
     <Menu
@@ -30,7 +34,7 @@ export function UserMenu() {
       button={
         <>
           <ErrorBoundary fallback={() => null}>
-            <Avatar src={profile?.avatar ?? profilePicture.read()} name="" className="size-6 max-[360px]:hidden" />
+            <Avatar src={profile?.avatar ?? profilePicture.get()} name="" className="size-6 max-[360px]:hidden" />
           </ErrorBoundary>
           Admin
           <Icon icon={ChevronDown} size={15} className="text-muted" />
