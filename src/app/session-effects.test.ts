@@ -1,8 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { addBackgroundUpload, backgroundUploads } from '@/form/background-uploads/background-uploads'
-import { clearDrafts } from '@/form/drafts/draft-storage'
-import { findDraft, storeDraft } from '@/form/drafts/drafts'
+import { addBackgroundUpload, backgroundUploads, findDraft, storeDraft } from '@/form/drafts/drafts'
 import { endSession, recheckSession, SessionError, startSession } from '@/session/session'
 import { session, writeSession } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
@@ -15,7 +13,7 @@ import { startSessionEffects } from './session-effects'
 const FORM = '/users/list?edit=3'
 const sessionOf = (sub: string, mark = '1') => session.parse({ accessToken: jwtOf({ sub }, mark) })
 const draft = { formKey: FORM, at: Date.now(), values: { phone: '0909' }, passwordOmitted: false }
-const draftOf = (owner: string) => findDraft(owner, FORM, Date.now())?.values
+const draftValues = () => findDraft(FORM)?.values
 
 beforeEach(() => {
   fakeCookies()
@@ -23,7 +21,6 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', vi.fn())
   vi.stubGlobal('removeEventListener', vi.fn())
   vi.spyOn(onlineManager, 'setEventListener').mockReturnValue()
-  clearDrafts()
   return () => vi.unstubAllGlobals()
 })
 
@@ -37,7 +34,7 @@ function startAsAnn() {
   queryClient.setQueryData(['users'], ['Thảo'])
   addBackgroundUpload({
     formKey: FORM,
-    owner: 'ann',
+    at: Date.now(),
     url: FORM,
     title: 'Create/Update user',
     noun: 'user',
@@ -53,12 +50,12 @@ function startAsAnn() {
 
 test('a sign-out discards everything of the person', async () => {
   const app = startAsAnn()
-  storeDraft('ann', draft)
+  storeDraft(draft)
   endSession()
   await vi.waitFor(() => expect(app.cached()).toBeUndefined())
   expect(app.runGuards).toHaveBeenCalledOnce()
   expect(backgroundUploads.get()).toEqual([])
-  expect(draftOf('ann')).toBeUndefined()
+  expect(draftValues()).toBeUndefined()
 })
 
 test('a session that the server ends keeps what was typed as a draft for the same person', async () => {
@@ -67,16 +64,16 @@ test('a session that the server ends keeps what was typed as a draft for the sam
   await vi.waitFor(() => expect(app.cached()).toBeUndefined())
   expect(app.runGuards).toHaveBeenCalledOnce()
   expect(backgroundUploads.get()).toEqual([])
-  expect(draftOf('ann')).toEqual({ phone: '0909' })
+  expect(draftValues()).toEqual({ phone: '0909' })
   startSession(sessionOf('ann', '2'))
-  expect(draftOf('ann')).toEqual({ phone: '0909' })
+  expect(draftValues()).toEqual({ phone: '0909' })
 })
 
 test('the next person finds neither drafts nor cached data', () => {
   const app = startAsAnn()
   endSession(new SessionError())
   startSession(sessionOf('ben'))
-  expect(draftOf('ann')).toBeUndefined()
+  expect(draftValues()).toBeUndefined()
   expect(app.cached()).toBeUndefined()
 })
 
@@ -101,12 +98,12 @@ test.each([
 
 test('another person in another tab removes everything and replaces the app', () => {
   const app = startAsAnn()
-  storeDraft('ann', draft)
+  storeDraft(draft)
   writeSession(sessionOf('ben'))
   recheckSession()
   expect(app.render).toHaveBeenCalledOnce()
   expect(app.runGuards).not.toHaveBeenCalled()
   expect(app.cached()).toBeUndefined()
   expect(backgroundUploads.get()).toEqual([])
-  expect(draftOf('ann')).toBeUndefined()
+  expect(draftValues()).toBeUndefined()
 })

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { discardPrefetched } from '@/api/prefetched-response'
-import { clearDrafts } from '@/form/drafts/draft-storage'
 import { currentOwner, isSignedIn, onSessionChange } from '@/session/session'
 import type { SessionTransition } from '@/session/store'
 import { dismissQuestion } from '@/ui/dialog/confirm'
@@ -16,8 +15,8 @@ type Options = {
 }
 
 /**
- * Updates the cache, the drafts, the toasts and the pending writes after each transition of the session. Uploads, jobs and
- * imports watch the session themselves, because their code may not be loaded yet.
+ * Updates the cache, the toasts and the pending writes after each transition of the session. Personal stores, uploads and
+ * jobs follow the session themselves.
  * @returns a function that stops it
  */
 export function startSessionEffects({ queryClient, runGuards, render }: Options): () => void {
@@ -27,7 +26,6 @@ export function startSessionEffects({ queryClient, runGuards, render }: Options)
 
   const effects: Record<SessionTransition, () => void> = {
     signedIn: () => {
-      clearDrafts(currentOwner())
       queryClient.clear() // the previous session may have just ended
       if (lastOwner && lastOwner === currentOwner()) resumePendingWrites()
       lastOwner = currentOwner()
@@ -35,11 +33,9 @@ export function startSessionEffects({ queryClient, runGuards, render }: Options)
     },
     ended: leaveScreens,
     signedOut: () => {
-      clearDrafts()
       leaveScreens()
     },
     superseded: () => {
-      clearDrafts()
       queryClient.clear()
       render()
     },

@@ -3,7 +3,7 @@ import { formatValue, isSameValue } from '@/form/field-values'
 import { Button } from '@/ui/button'
 import { formatRelativeTime } from '@/ui/dates/relative-time'
 import { moveFocusOnUnmount } from '@/ui/interaction/focus'
-import type { Draft } from './draft-storage'
+import type { Draft } from './drafts'
 
 type DraftOfferProps = {
   draft: Draft

@@ -1,79 +1,161 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { clearDrafts } from '@/form/drafts/draft-storage'
+import { endSession, SessionError, startSession } from '@/session/session'
+import { session } from '@/session/tokens'
+import { fakeCookies } from '@/test/cookies'
 import { tabStorage } from '@/test/tab-storage'
-import { discardDraft, findDraft, storeDraft } from './drafts'
+import { jwtOf } from '@/test/tokens'
+import { createUpload } from '@/upload/create-upload'
+import {
+  addBackgroundUpload,
+  type BackgroundUpload,
+  backgroundUploads,
+  discardBackgroundUpload,
+  discardDraft,
+  discardWithUndo,
+  findDraft,
+  isInBackground,
+  storeDraft,
+  takeBackgroundUpload,
+} from './drafts'
 
 const HOUR = 60 * 60_000
-const draft = (form: string, name = 'Salsa') => ({ formKey: form, at: 1_000, values: { name }, passwordOmitted: false })
+const signIn = (sub: string) => startSession(session.parse({ accessToken: jwtOf({ sub }, String(Math.random())) }))
+const draft = (formKey: string, name = 'Salsa') => ({
+  formKey,
+  at: Date.now(),
+  values: { name },
+  passwordOmitted: false,
+})
+const form = (formKey: string, title = ''): BackgroundUpload => ({
+  ...draft(formKey),
+  url: '/admin/contents/news?edit=3',
+  title: 'Create/Update news',
+  noun: 'news',
+  name: title,
+  values: { title },
+  base: {},
+  uploads: new Map([['file', createUpload('news', 'image')]]),
+  labels: new Map([['file', 'File']]),
+})
+const uploadOf = ({ uploads }: BackgroundUpload) => uploads.get('file') ?? createUpload('news', 'image')
+
+let page: EventTarget
+const canUnload = () => page.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 beforeEach(() => {
+  page = new EventTarget()
+  for (const name of ['addEventListener', 'removeEventListener'] as const) vi.stubGlobal(name, page[name].bind(page))
+  fakeCookies()
   vi.stubGlobal('sessionStorage', tabStorage())
-  clearDrafts()
-  return () => vi.unstubAllGlobals()
+  signIn('an')
+  return () => {
+    endSession()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  }
 })
 
-test('finds a draft for its owner and form within a day', () => {
-  storeDraft('an', draft('/courses/list?edit=2'))
-  expect(findDraft('an', '/courses/list?edit=2', 1_000 + 23 * HOUR)?.values).toEqual({ name: 'Salsa' })
-  expect(findDraft('an', '/courses/list?edit=3', 1_000)).toBeUndefined()
-  expect(findDraft('linh', '/courses/list?edit=2', 1_000)).toBeUndefined()
-  expect(findDraft('an', '/courses/list?edit=2', 1_000 + 24 * HOUR)).toBeUndefined()
+test('finds the draft of a form within a day', () => {
+  vi.useFakeTimers()
+  storeDraft(draft('/courses/list?edit=2'))
+  vi.advanceTimersByTime(23 * HOUR)
+  expect(findDraft('/courses/list?edit=2')?.values).toEqual({ name: 'Salsa' })
+  expect(findDraft('/courses/list?edit=3')).toBeUndefined()
+  vi.advanceTimersByTime(HOUR)
+  expect(findDraft('/courses/list?edit=2')).toBeUndefined()
 })
 
 test('finds the newest draft of a form, and leaves the drafts of other forms alone', () => {
-  storeDraft('an', draft('a', 'first'))
-  storeDraft('an', draft('b'))
-  storeDraft('an', draft('a', 'second'))
-  expect(findDraft('an', 'a', 1_000)?.values).toEqual({ name: 'second' })
+  storeDraft(draft('a', 'first'))
+  storeDraft(draft('b'))
+  storeDraft(draft('a', 'second'))
+  expect(findDraft('a')?.values).toEqual({ name: 'second' })
   discardDraft('a')
-  expect(findDraft('an', 'a', 1_000)).toBeUndefined()
-  expect(findDraft('an', 'b', 1_000)).toBeDefined()
+  expect(findDraft('a')).toBeUndefined()
+  expect(findDraft('b')).toBeDefined()
 })
 
 test('finds the drafts of several new records one after the other', () => {
-  storeDraft('an', draft('a?edit=0#1', 'first'))
-  storeDraft('an', draft('a?edit=0#2', 'second'))
-  const found = findDraft('an', 'a?edit=0#3', 1_000)
+  storeDraft(draft('a?edit=0#1', 'first'))
+  storeDraft(draft('a?edit=0#2', 'second'))
+  const found = findDraft('a?edit=0#3')
   expect(found).toMatchObject({ formKey: 'a?edit=0#2', values: { name: 'second' } })
-  expect(findDraft('an', 'a?edit=1', 1_000)).toBeUndefined()
+  expect(findDraft('a?edit=1')).toBeUndefined()
   discardDraft(found?.formKey ?? '')
-  expect(findDraft('an', 'a?edit=0#3', 1_000)?.values).toEqual({ name: 'first' })
+  expect(findDraft('a?edit=0#3')?.values).toEqual({ name: 'first' })
 })
 
-test("removes another owner's drafts", () => {
-  storeDraft('an', draft('a'))
-  clearDrafts('an')
-  expect(findDraft('an', 'a', 1_000)).toBeDefined()
-  storeDraft('linh', draft('b'))
-  expect(findDraft('an', 'a', 1_000)).toBeUndefined()
-  clearDrafts('an')
-  expect(findDraft('linh', 'b', 1_000)).toBeUndefined()
-  storeDraft('an', draft('a'))
-  clearDrafts()
-  expect(findDraft('an', 'a', 1_000)).toBeUndefined()
-})
-
-test('keeps drafts in memory when the browser stores nothing, and asks before unload', () => {
-  const page = new EventTarget()
-  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
-  const canUnload = () => page.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-  storeDraft('an', draft('a'))
+test('the browser asks before unload while a draft is not stored', () => {
+  storeDraft(draft('a'))
   expect(canUnload()).toBe(true)
   vi.stubGlobal('sessionStorage', tabStorage(false))
-  storeDraft('an', draft('a'))
-  expect(findDraft('an', 'a', 1_000)).toBeDefined()
+  storeDraft(draft('a'))
+  expect(findDraft('a')).toBeDefined()
   expect(canUnload()).toBe(false)
   discardDraft('a')
   expect(canUnload()).toBe(true)
-  storeDraft('an', draft('a'))
-  clearDrafts()
-  expect(findDraft('an', 'a', 1_000)).toBeUndefined()
+  storeDraft(draft('a'))
+  endSession()
   expect(canUnload()).toBe(true)
 })
 
-test.each(['', '{', 'null', '{"owner":"an","drafts":[{}]}'])('ignores malformed stored data: %j', (text) => {
-  sessionStorage.setItem('app_drafts', text)
-  expect(findDraft('an', 'a', 1_000)).toBeUndefined()
-  storeDraft('an', draft('a'))
-  expect(findDraft('an', 'a', 1_000)).toBeDefined()
+test('an entry can be taken once; its uploads are then no longer in the background', () => {
+  const [first, second] = [form('a'), form('b')]
+  addBackgroundUpload(first)
+  addBackgroundUpload(second)
+  expect(takeBackgroundUpload('c')).toBeUndefined()
+  expect(takeBackgroundUpload('a')).toBe(first)
+  expect(takeBackgroundUpload('a')).toBeUndefined()
+  expect([isInBackground(uploadOf(first)), isInBackground(uploadOf(second))]).toEqual([false, true])
+})
+
+test('stores only the latest entry of a form', () => {
+  addBackgroundUpload(form('a', 'Salsa'))
+  addBackgroundUpload(form('a', 'Rumba'))
+  expect(takeBackgroundUpload('a')?.name).toBe('Rumba')
+  expect(takeBackgroundUpload('a')).toBeUndefined()
+})
+
+test('discarding aborts the uploads; the browser asks before unload while any form remains', () => {
+  const [first, second] = [form('a'), form('b')]
+  const cancels = [first, second].map((one) => vi.spyOn(uploadOf(one), 'cancel'))
+  expect(canUnload()).toBe(true)
+  addBackgroundUpload(first)
+  addBackgroundUpload(second)
+  discardBackgroundUpload(first)
+  expect(cancels.map(({ mock }) => mock.calls.length)).toEqual([1, 0])
+  expect(takeBackgroundUpload('a')).toBeUndefined()
+  expect(canUnload()).toBe(false)
+  discardBackgroundUpload(second)
+  expect(cancels.map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+  expect(canUnload()).toBe(true)
+})
+
+test('a sign-out aborts all uploads, also those of the form that was cancelled last', () => {
+  const [left, cancelled] = [form('a'), form('b')]
+  const cancels = [left, cancelled].map((one) => vi.spyOn(uploadOf(one), 'cancel'))
+  addBackgroundUpload(left)
+  discardWithUndo(cancelled, vi.fn<() => void>())
+  expect(cancels.map(({ mock }) => mock.calls.length)).toEqual([0, 0])
+  expect(isInBackground(uploadOf(cancelled))).toBe(true)
+  endSession()
+  expect(cancels.map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+  expect(isInBackground(uploadOf(cancelled))).toBe(false)
+  expect(backgroundUploads.get()).toEqual([])
+})
+
+test('the end of a session keeps the drafts of forms with uploads, with the URLs of finished files', () => {
+  const [running, finished, empty] = [form('a', 'Salsa'), form('b'), { ...form('c'), values: {} }]
+  const done = { is: 'done' as const, file: new File(['a'], 'a.png'), url: '/uploads/a.png' }
+  for (const one of [running, finished, empty]) addBackgroundUpload(one)
+  expect(findDraft('a')).toBeUndefined() // it is not offered while its form is in the activity panel
+  vi.spyOn(uploadOf(finished), 'getState').mockReturnValue(done)
+  uploadOf(finished).cancel() // tells the listeners
+  endSession(new SessionError())
+  signIn('an')
+  expect(['a', 'b', 'c'].map((key) => findDraft(key)?.values)).toEqual([
+    { title: 'Salsa' },
+    { title: '', file: '/uploads/a.png' },
+    undefined,
+  ])
 })

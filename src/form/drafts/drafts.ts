@@ -1,31 +1,155 @@
+import type { FieldValues } from 'react-hook-form'
+import { createStore } from '@/create-store'
 import { type FormKey, formUrlOfKey } from '@/form/form-key'
-import { type Draft, readDrafts, writeDrafts } from './draft-storage'
+import type { Uploads } from '@/form/form-registry'
+import { createPersonalStore } from '@/session/personal-store'
+import { onSessionChange } from '@/session/session'
+import { toast } from '@/ui/toast/toast'
+import { createUnloadQuestion } from '@/ui/unsaved-changes'
+import type { Upload } from '@/upload/create-upload'
+import { z } from '@/zod'
 
 const DAY = 24 * 60 * 60_000
 
-/** Stores a draft in this tab for its owner only. It replaces an earlier draft of the form. */
-export function storeDraft(owner: string, draft: Draft) {
-  const stored = readDrafts()
-  const drafts = stored?.owner === owner ? stored.drafts : []
-  writeDrafts(owner, [...drafts.filter(({ formKey }) => formKey !== draft.formKey), draft])
-}
+/** The values that were typed into a form and not saved. */
+const draft = z.object({
+  formKey: z.string(),
+  /** The time in milliseconds. */
+  at: z.number(),
+  values: z.looseObject({}),
+  passwordOmitted: z.boolean(),
+})
+export type Draft = z.infer<typeof draft>
 
-/**
- * The latest draft of a form. For a new record, the latest draft of any new record of the same kind. Ignores other
- * owners, and drafts older than a day.
- */
-export function findDraft(owner: string | undefined, formKey: FormKey, now: number): Draft | undefined {
-  const stored = readDrafts()
-  if (stored?.owner !== owner) return undefined
-  return stored?.drafts.findLast((one) => formUrlOfKey(one.formKey) === formUrlOfKey(formKey) && now - one.at < DAY)
-}
+const drafts = createPersonalStore<readonly Draft[]>([], { name: 'drafts', schema: z.array(draft) })
+
+const askIfNotStored = createUnloadQuestion()
+
+drafts.subscribe(() => askIfNotStored(!drafts.isStored() && drafts.get().length > 0))
+
+const otherDrafts = (formKey: FormKey) => drafts.get().filter((one) => one.formKey !== formKey)
+
+/** Stores a draft in this tab. It replaces an earlier draft of the form. */
+export const storeDraft = ({ formKey, at, values, passwordOmitted }: Draft) =>
+  drafts.set([...otherDrafts(formKey), { formKey, at, values, passwordOmitted }])
 
 /** Removes the draft of a form once it was saved, restored or discarded. */
-export function discardDraft(formKey: FormKey) {
-  const stored = readDrafts()
-  if (stored)
-    writeDrafts(
-      stored.owner,
-      stored.drafts.filter((one) => one.formKey !== formKey),
-    )
+export const discardDraft = (formKey: FormKey) => drafts.set(otherDrafts(formKey))
+
+/**
+ * The latest draft of a form. For a new record, the latest draft of any new record of the same kind, unless that form has
+ * background uploads. Ignores drafts older than a day.
+ */
+export const findDraft = (formKey: FormKey): Draft | undefined =>
+  drafts.get().findLast((one) => {
+    const isOfForm = formUrlOfKey(one.formKey) === formUrlOfKey(formKey) && !hasBackgroundUploads(one.formKey)
+    return isOfForm && Date.now() - one.at < DAY
+  })
+
+/** A draft of a form that was left while its uploads continue, and everything needed to reopen it. */
+export type BackgroundUpload = Draft & {
+  /** The URL that opens the form. */
+  url: string
+  /** The form's title: 'Create/Update news'. */
+  title: string
+  /** The kind of record, as in 'Back to the news'. */
+  noun: string
+  /** The name of the record so far; may be empty. */
+  name: string
+  /** The values of the changed fields, and of the fields with an upload, when the form was opened. */
+  base: FieldValues
+  uploads: Uploads
+  /** The labels of the fields with an upload. */
+  labels: ReadonlyMap<string, string>
 }
+
+/** The id of the heading of the activity panel, which receives the focus when a form moves its uploads to the background. */
+export const ACTIVITY_PANEL_HEADING = 'uploads'
+
+/** The forms with background uploads, in the order in which they were left. */
+export const backgroundUploads = createStore<readonly BackgroundUpload[]>([])
+
+const askIfUploading = createUnloadQuestion()
+
+backgroundUploads.subscribe(() => askIfUploading(backgroundUploads.get().length > 0))
+
+/** Whether the uploads of a form continue without it. */
+export const hasBackgroundUploads = (formKey: FormKey) => backgroundUploads.get().some((one) => one.formKey === formKey)
+
+/** Stores a form that is left, until it is reopened or discarded. */
+export function addBackgroundUpload(form: BackgroundUpload) {
+  backgroundUploads.set([...backgroundUploads.get().filter(({ formKey }) => formKey !== form.formKey), form])
+  const store = () => backgroundUploads.get().includes(form) && storeWithFiles(form)
+  store()
+  for (const upload of form.uploads.values())
+    upload.subscribe(() => {
+      if (upload.getState().is === 'done') store()
+    })
+}
+
+/** Stores the values and the URLs of finished files: the session may end by itself, and the page at any time. */
+function storeWithFiles(form: BackgroundUpload) {
+  const files = [...form.uploads].flatMap(([field, upload]) => {
+    const state = upload.getState()
+    return state.is === 'done' ? [[field, state.url]] : []
+  })
+  const values = { ...form.values, ...Object.fromEntries(files) }
+  if (Object.keys(values).length > 0) storeDraft({ ...form, values })
+}
+
+/** Returns and removes the entry of a form, with its draft. The caller then owns its uploads. */
+export function takeBackgroundUpload(formKey: FormKey): BackgroundUpload | undefined {
+  const found = backgroundUploads.get().find((form) => form.formKey === formKey)
+  if (!found) return undefined
+  backgroundUploads.set(backgroundUploads.get().filter((form) => form !== found))
+  discardDraft(formKey)
+  return found
+}
+
+/** Aborts the uploads of a form and discards its values. */
+export const discardBackgroundUpload = ({ formKey }: BackgroundUpload) => cancelUploads(takeBackgroundUpload(formKey))
+
+function cancelUploads(form: BackgroundUpload | undefined) {
+  for (const upload of form?.uploads.values() ?? []) upload.cancel()
+}
+
+/** The form that was cancelled last. It can be reopened while its toast is visible. */
+let cancelled: BackgroundUpload | undefined
+
+/**
+ * Discards a form that was cancelled. A toast offers to undo it. The uploads of the form continue until the toast closes.
+ * @param reopen opens the form again
+ */
+export function discardWithUndo(form: BackgroundUpload, reopen: () => void) {
+  discardCancelled() // only the last form can be reopened
+  cancelled = form
+  const onClick = () => {
+    cancelled = undefined
+    addBackgroundUpload(form) // The form takes it over when it opens.
+    reopen()
+  }
+  toast.show({
+    kind: 'message',
+    text: 'Discarded.',
+    undo: { label: 'Undo', onClick },
+    onClose: () => cancelled === form && discardCancelled(),
+  })
+}
+
+function discardCancelled() {
+  cancelUploads(cancelled)
+  cancelled = undefined
+}
+
+/** Whether an upload continues without its form. */
+export const isInBackground = (upload: Upload) =>
+  [...backgroundUploads.get(), cancelled].some((form) => form && [...form.uploads.values()].includes(upload))
+
+// Uploads end with their session. A session that ends by itself keeps the drafts of their forms.
+onSessionChange((transition) => {
+  if (transition === 'signedIn') return
+  discardCancelled()
+  const forms = backgroundUploads.get()
+  backgroundUploads.set([])
+  forms.forEach(cancelUploads)
+})

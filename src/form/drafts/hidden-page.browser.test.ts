@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { discardAllBackgroundUploads } from '@/form/background-uploads/background-uploads'
 import { uploadAndLeave } from '@/test/browser/background-uploads'
 import { advance, resumeClock, stopClock } from '@/test/browser/clock'
 import { backend, change } from '@/test/browser/network'
 import { removeApp, renderRoute } from '@/test/browser/render-route'
 import { button, cancel, dialog, field, press, question, textsOf } from '@/test/browser/screen'
+import { discardAll } from '@/test/browser/session'
 import { expectPreview, holdStep, pick, progress } from '@/test/browser/uploads'
 
 const FORM = 'users/list?keyword=dao&edit=3'
@@ -25,12 +25,15 @@ function hidePage() {
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
 }
 
+/** What the tab stores. */
+const stored = () => Object.values(sessionStorage).join(' ')
+
 /** The browser ends the page, and a new page opens the form. */
 async function restart(path = FORM) {
-  const stored = Object.entries(sessionStorage)
+  const entries = Object.entries(sessionStorage)
   removeApp()
-  discardAllBackgroundUploads()
-  for (const [key, value] of stored) sessionStorage.setItem(key, String(value))
+  discardAll()
+  for (const [key, value] of entries) sessionStorage.setItem(key, String(value))
   renderRoute(path)
   await expect.element(field(path === FORM ? 'Email' : 'Title')).toBeEnabled()
 }
@@ -68,7 +71,7 @@ test.each([
   renderRoute(FORM)
   await expect.element(field('Email')).toBeEnabled()
   await act()
-  await expect.poll(() => sessionStorage.getItem('app_drafts') ?? '', { timeout: 3000 }).toContain(expected)
+  await expect.poll(stored, { timeout: 3000 }).toContain(expected)
 })
 
 test('a finished upload is stored after a second', async () => {
@@ -82,14 +85,13 @@ test('a finished upload is stored after a second', async () => {
   release()
   await expectPreview('photo.png', 'Avatar')
   await advance(1000)
-  expect(sessionStorage.getItem('app_drafts')).toContain('photo.png')
+  expect(stored()).toContain('photo.png')
 })
 
 test('what is typed is stored after a second, until it is reset or the form is left', async () => {
   renderRoute(FORM)
   await expect.element(field('Email')).toBeEnabled()
   stopClock()
-  const stored = () => sessionStorage.getItem('app_drafts') ?? ''
   await field('Phone').fill('0909 000 111')
   await advance(900)
   expect(stored()).not.toContain('0909')

@@ -1,7 +1,7 @@
 import { Trash2 } from '@lucide/icons'
 import { use, useState } from 'react'
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
-import { isInBackground } from '@/form/background-uploads/background-uploads'
+import { isInBackground } from '@/form/drafts/drafts'
 import { FieldsDisabledContext, useBlockSubmitWhile, useFieldUpload } from '@/form/form-registry'
 import { Button } from '@/ui/button'
 import { Icon } from '@/ui/icon/icon'

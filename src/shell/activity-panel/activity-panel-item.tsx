@@ -1,12 +1,7 @@
 import { FileCheck, X } from '@lucide/icons'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useId, useSyncExternalStore } from 'react'
-import {
-  ACTIVITY_PANEL_HEADING,
-  type BackgroundUpload,
-  discardBackgroundUploads,
-} from '@/form/background-uploads/background-uploads'
-import { discardDraft } from '@/form/drafts/drafts'
+import { ACTIVITY_PANEL_HEADING, type BackgroundUpload, discardBackgroundUpload } from '@/form/drafts/drafts'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/dialog/confirm'
 import { Icon } from '@/ui/icon/icon'
@@ -41,8 +36,7 @@ export function ActivityPanelItem({ form }: { form: BackgroundUpload }) {
     const question = 'Discard without saving?'
     const consequence = `What you typed and uploaded for ${name || `the ${noun}`} will be lost.`
     if (!isEmpty && !(await confirm({ question, consequence, danger: true }))) return
-    discardBackgroundUploads([form])
-    discardDraft(formKey)
+    discardBackgroundUpload(form)
   }
   return (
     <li aria-labelledby={id} className="flex flex-col gap-3 px-4 py-3">

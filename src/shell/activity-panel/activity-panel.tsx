@@ -2,11 +2,7 @@ import { ChevronDown, ChevronUp } from '@lucide/icons'
 import { useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { useStore } from '@/create-store'
 import { findWrite } from '@/features/actions'
-import {
-  ACTIVITY_PANEL_HEADING,
-  type BackgroundUpload,
-  backgroundUploads,
-} from '@/form/background-uploads/background-uploads'
+import { ACTIVITY_PANEL_HEADING, type BackgroundUpload, backgroundUploads } from '@/form/drafts/drafts'
 import { isActive, type Job, jobs, openJob } from '@/jobs/job-store'
 import { restoreJobs } from '@/jobs/jobs'
 import { countOutcomes, summarize } from '@/jobs/ledger/ledger'

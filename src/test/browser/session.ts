@@ -1,5 +1,6 @@
 import { page } from 'vitest/browser'
 import { sendRefresh } from '@/api/http'
+import { endSession, startSession } from '@/session/session'
 import { clearSession, readSession, session, writeCookie, writeSession } from '@/session/tokens'
 import { backend } from './network'
 import { menuItem, userMenu } from './shell'
@@ -31,6 +32,12 @@ export function signInElsewhere(email: string) {
   const { access_token, refresh_token, id_token } = backend.db.signIn(email)
   writeSession(session.parse({ accessToken: access_token, refreshToken: refresh_token, idToken: id_token }))
   writeCookie('sign_in', backend.db.tokens === 'opaque' ? `user:${email}` : undefined)
+}
+
+/** Removes everything that the page keeps for its person. */
+export function discardAll() {
+  startSession(session.parse({ accessToken: 'none' })) // A sign-out of nobody would discard nothing.
+  endSession()
 }
 
 /** Ends the session as another tab does when the server has refused it. This tab learns it when it gets the focus. */

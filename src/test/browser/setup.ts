@@ -1,10 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { discardAllBackgroundUploads } from '@/form/background-uploads/background-uploads'
-import { clearDrafts } from '@/form/drafts/draft-storage'
 import { pendingRefresh } from '@/session/refresh'
-import { endSession, startSession, supersededBy } from '@/session/session'
-import { session } from '@/session/tokens'
 import { setCharacterKeyShortcuts } from '@/shell/shortcuts/character-key-shortcuts'
 import { dismissToasts } from '@/ui/toast/toast'
 import { findSecrets, passwordsIn } from '../../../mocks/secrets.ts'
@@ -14,6 +10,7 @@ import { abortedRequests, backend } from './network'
 import { allowedErrors } from './page-errors'
 import { pageTexts } from './page-texts'
 import { removeApp } from './render-route'
+import { discardAll } from './session'
 
 let messages: string[] = []
 let errors: string[] = []
@@ -44,11 +41,8 @@ afterEach(async ({ task }) => {
   const leaks = findSecrets(pageTexts(messages), passwordsIn(backend.requests.map(({ body }) => body)))
   removeApp()
   await userEvent.pointer({ coords: { x: 0, y: 0 } }) // A link under the pointer would load its screen in the next test.
-  clearDrafts()
-  discardAllBackgroundUploads()
   dismissToasts()
-  if (supersededBy()) startSession(session.parse({ accessToken: 'none' })) // A stopped tab can only be reloaded.
-  endSession()
+  discardAll()
   await pendingRefresh()?.catch(() => undefined) // The next refresh in this page would wait for it.
   setCharacterKeyShortcuts(true)
   localStorage.clear()

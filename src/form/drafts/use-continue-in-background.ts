@@ -4,9 +4,8 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { BaseValues } from '@/form/conflicts/base-values'
 import { getDirtyValues } from '@/form/dirty-values'
 import type { FormRegistry } from '@/form/form-registry'
-import { currentOwner } from '@/session/session'
 import { tidyText, truncate } from '@/text'
-import { addBackgroundUpload, type BackgroundUpload, discardWithUndo, takeBackgroundUpload } from './background-uploads'
+import { addBackgroundUpload, type BackgroundUpload, discardWithUndo, takeBackgroundUpload } from './drafts'
 
 type BackgroundOptions<Values extends FieldValues> = Pick<BackgroundUpload, 'formKey' | 'title' | 'noun'> & {
   form: UseFormReturn<Values>
@@ -53,7 +52,7 @@ export function useContinueInBackground<Values extends FieldValues>(options: Bac
     const uploads = registry.unfinishedUploads()
     return {
       formKey,
-      owner: currentOwner(),
+      at: Date.now(),
       url: router.latestLocation.publicHref,
       title,
       noun,
