@@ -32,9 +32,7 @@ export function startSessionEffects({ queryClient, runGuards, render }: Options)
       void runGuards()
     },
     ended: leaveScreens,
-    signedOut: () => {
-      leaveScreens()
-    },
+    signedOut: leaveScreens,
     superseded: () => {
       queryClient.clear()
       render()

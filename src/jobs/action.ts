@@ -8,7 +8,7 @@ import type { z } from '@/zod'
 import type { ActionRow, LedgerRow } from './ledger/ledger'
 
 /** What a later look at a record has found. */
-export type Finding = {
+type Finding = {
   /** Undefined if it is still not known. */
   isDone: boolean | undefined
   /** Why it is not known, or what the person should know although it is done. */

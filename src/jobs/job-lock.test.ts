@@ -1,13 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { startSession } from '@/session/session'
+import { endSession, startSession } from '@/session/session'
 import { session } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
 import { tabStorage } from '@/test/tab-storage'
 import { jwtOf } from '@/test/tokens'
 import { testWrite } from '@/test/write'
 import { isJobRunning } from './job-lock'
-import { jobs } from './job-store'
 import { startJob } from './jobs'
 
 /** A write whose calls never end. */
@@ -20,7 +19,7 @@ beforeEach(() => {
   for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => undefined)
   startSession(session.parse({ accessToken: jwtOf({ sub: 'ann' }) }))
   return () => {
-    jobs.set([])
+    endSession()
     vi.unstubAllGlobals()
   }
 })

@@ -32,7 +32,7 @@ beforeEach(() => {
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
   signIn('ann')
   return () => {
-    jobs.set([])
+    endSession()
     vi.unstubAllGlobals()
   }
 })

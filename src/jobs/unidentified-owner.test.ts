@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { startSession } from '@/session/session'
+import { endSession, startSession } from '@/session/session'
 import { session } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
 import { tabStorage } from '@/test/tab-storage'
@@ -16,7 +16,7 @@ test('the ledger of a person whom the tokens do not identify is not stored, and 
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('removeEventListener', () => {})
   onTestFinished(() => {
-    jobs.set([])
+    endSession()
     vi.unstubAllGlobals()
   })
   startSession(session.parse({ accessToken: jwtOf({}) }))

@@ -62,14 +62,18 @@ export function createPersonalStore<Value>(initial: Value, stored?: Stored<Value
     }
   }
   const store = createStore({ value: read(), isStored: stored !== undefined })
-  resets.subscribe(() => store.set({ value: read(), isStored: stored !== undefined }))
+  const update = (value: Value, isStored: boolean) => {
+    const now = store.get()
+    if (!Object.is(now.value, value) || now.isStored !== isStored) store.set({ value, isStored })
+  }
+  resets.subscribe(() => update(read(), stored !== undefined))
   return {
     get: () => store.get().value,
     set: (value: Value) => {
       if (owner === undefined) return // nobody could read it later
       const isStored = stored !== undefined && personalStorage.write(stored.name, JSON.stringify(value))
       if (stored && !isStored) personalStorage.remove(stored.name) // an outdated value must not come back
-      store.set({ value, isStored })
+      update(value, isStored)
     },
     subscribe: store.subscribe,
     /** Whether a reload keeps the value. The storage of the tab can be full or blocked. */

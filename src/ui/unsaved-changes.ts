@@ -4,5 +4,11 @@ export const hasUnsavedChanges = (): boolean => !dispatchEvent(new Event('before
 /** Returns a function that sets whether the browser asks before the page is left, independently of other callers. */
 export function createUnloadQuestion(): (isNeeded: boolean) => void {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-  return (isNeeded) => (isNeeded ? addEventListener : removeEventListener)('beforeunload', ask)
+  let isAsking = false
+  return (isNeeded) => {
+    if (isNeeded === isAsking) return
+    isAsking = isNeeded
+    if (isNeeded) addEventListener('beforeunload', ask)
+    else removeEventListener('beforeunload', ask)
+  }
 }
