@@ -18,75 +18,70 @@ type Finding = {
 /** A row whose data was validated. */
 type Row<Data> = ActionRow & { data: Data }
 
-/** How a write of one record is sent, checked and undone. */
-type WriteSpec<Data> = {
+/** What a write does with a row. */
+type Steps<Row extends ActionRow> = {
+  /** The title of a job, as in 'Block users'. */
+  title: (rows: readonly Row[]) => string
+  /** Names the record for its lock, as in 'users/12'. */
+  lock: (row: Row) => string
+  /**
+   * Sends the call, once.
+   * @returns what the person should know although it is done
+   */
+  send: (row: Row) => Promise<string | void>
+  /** Finds out whether a call has succeeded whose response never came. */
+  isDone: (row: Row & LedgerRow) => Promise<boolean | Finding>
+  /** The cells of the downloaded ledger, if it contains more than the usual ones, such as generated passwords. */
+  toFile?: (rows: readonly (Row & LedgerRow)[]) => { header: string[]; rows: string[][] }
+  undo?: Undo<Row>
+}
+
+/** Takes back what a write has done. */
+export type Undo<Row = ActionRow> = {
+  label: 'Undo' | 'Recreate'
+  /** The second line of the toast. */
+  description?: string
+  /** Why a row cannot be taken back; undefined if it can. */
+  refuses?: (row: Row) => string | undefined
+  /** Runs on the rows that are done, with their data. */
+  write: Write
+}
+
+/** A write of one record: how it is sent, checked and undone. */
+export type Write = Steps<ActionRow> & {
   /** Identifies the write in a stored ledger, as in 'users/block'. */
   id: string
-  /** The title of a job, as in 'Block users'. */
-  title: (rows: readonly Row<Data>[]) => string
+  /** The keys of the queries that become stale. */
+  invalidates: readonly QueryKey[]
+  prepare: (row: ActionRow) => Promise<unknown>
+}
+
+type WriteSpec<Data> = Steps<Row<Data>> & {
+  id: string
+  invalidates: readonly QueryKey[]
   /** Validates the data of a row, which may come from the storage of the tab. */
   data: z.ZodMiniType<Data>
-  /** Names the record for its lock, as in 'users/12'. */
-  lock: (row: Row<Data>) => string
   /**
    * Reads what must be known before the call. Returns the data of the row from now on.
    * @throws {NotSentError} if the row must not be sent. The message is the reason
    */
   prepare?: (row: Row<Data>) => Promise<Data>
-  /**
-   * Sends the call, once.
-   * @returns what the person should know although it is done
-   */
-  send: (row: Row<Data>) => Promise<string | void>
-  /** Finds out whether a call has succeeded whose response never came. */
-  isDone: (row: LedgerRow & Row<Data>) => Promise<boolean | Finding>
-  /** The keys of the queries that become stale. */
-  invalidates: readonly QueryKey[]
-  /** The cells of the downloaded ledger, if it contains more than the usual ones, such as generated passwords. */
-  toFile?: (rows: readonly (LedgerRow & Row<Data>)[]) => LedgerTable
-  undo?: Omit<Undo, 'refuses'> & { refuses?: (row: Row<Data>) => string | undefined }
-}
-
-type LedgerTable = { header: string[]; rows: string[][] }
-
-/** Takes back what a write has done. */
-export type Undo = {
-  label: 'Undo' | 'Recreate'
-  /** The second line of the toast. */
-  description?: string
-  /** Why a row cannot be taken back; undefined if it can. */
-  refuses?: (row: ActionRow) => string | undefined
-  /** Runs on the rows that are done, with their data. */
-  write: Write
-}
-
-/** A write of one record. Each of its functions validates the data of the row. */
-export type Write = {
-  id: string
-  title: (rows: readonly ActionRow[]) => string
-  lock: (row: ActionRow) => string
-  prepare: (row: ActionRow) => Promise<unknown>
-  send: (row: ActionRow) => Promise<string | void>
-  isDone: (row: LedgerRow) => Promise<boolean | Finding>
-  invalidates: readonly QueryKey[]
-  toFile: ((rows: readonly LedgerRow[]) => LedgerTable) | undefined
-  undo: Undo | undefined
 }
 
 /** Creates a write, which is sent, checked and undone record by record. */
 export function defineWrite<Data>(spec: WriteSpec<Data>): Write {
-  const { id, title, data, lock, prepare, send, isDone, invalidates, toFile, undo } = spec
+  const { id, invalidates, title, data, lock, prepare, send, isDone, toFile, undo } = spec
   const read = <Row extends ActionRow>(row: Row) => ({ ...row, data: data.parse(row.data) })
   return {
     id,
+    invalidates,
     title: (rows) => title(rows.map(read)),
     lock: (row) => lock(read(row)),
     prepare: async (row) => (prepare ? prepare(read(row)) : row.data),
     send: (row) => send(read(row)),
     isDone: (row) => isDone(read(row)),
-    invalidates,
-    toFile: toFile && ((rows) => toFile(rows.map(read))),
-    undo: undo && { ...undo, refuses: (row) => undo.refuses?.(read(row)) },
+    ...(toFile && { toFile: (rows) => toFile(rows.map(read)) }),
+    ...(undo && { undo: { ...undo, refuses: (row) => undo.refuses?.(read(row)) } }),
   }
 }
 

@@ -9,6 +9,7 @@ import { tabStorage } from '@/test/tab-storage'
 import { jwtOf } from '@/test/tokens'
 import { testWrite } from '@/test/write'
 import { toast } from '@/ui/toast/toast'
+import { z } from '@/zod'
 import type { Write } from './action'
 import { jobs, openJob } from './job-store'
 import { checkUnknown, continueJob, dismissJob, restoreJobs, retryRefused, startJob, stopJob, undoJob } from './jobs'
@@ -229,6 +230,15 @@ describe('after a reload in the middle of a job', () => {
     expect(job()?.title).toBe('Unknown action')
     await continueJob(createQueryClient(), job()?.id ?? '')
     expect(sent).toEqual([])
+  })
+
+  test('a ledger whose rows are of another action is dropped', async () => {
+    const { action } = heldAction()
+    startJob(createQueryClient(), action, rowsOf(1))
+    reload()
+    const throwing = { ...action, title: () => z.string().parse(1) }
+    await restoreJobs(async () => throwing)
+    expect(jobs.get()).toEqual([])
   })
 
   test.each(['', '{', '[{}]'])('a stored text that is malformed is dropped: %j', async (text) => {

@@ -179,7 +179,7 @@ export async function restoreJobs(findWrite: (id: string) => Promise<Write | und
   const isOwnTab = found && (await claimTab())
   const restored = await Promise.all(
     (found ?? []).map(async (ledger) => restoreJob(ledger, await findWrite(ledger.actionId))),
-  )
+  ).catch(() => []) // the data of a row was tampered with
   if (jobs.get().length > 0) return // a job was started meanwhile
   if (isOwnTab) jobs.set(restored)
   else removeLedgers()

@@ -9,7 +9,5 @@ export const testWrite = (rest: Partial<Write> = {}): Write => ({
   send: async () => undefined,
   isDone: async () => true,
   invalidates: [['users']],
-  toFile: undefined,
-  undo: undefined,
   ...rest,
 })
