@@ -95,6 +95,14 @@ test('listeners run when another person signs in', () => {
   expect(listener).toHaveBeenCalledOnce()
 })
 
+test('listeners do not run when there is nothing to remove', () => {
+  const listener = vi.fn<() => void>()
+  page.notes.subscribe(listener)
+  signOut()
+  signInAs('ben')
+  expect(listener).not.toHaveBeenCalled()
+})
+
 test('a sign-out also removes the entries of code that is not loaded', () => {
   sessionStorage.setItem('app_personal/ann/ledger/20', '[]')
   sessionStorage.setItem('app_tab', '1')

@@ -54,26 +54,24 @@ type Stored<Value> = {
  * stay in memory
  */
 export function createPersonalStore<Value>(initial: Value, stored?: Stored<Value>) {
+  const empty = { value: initial, isStored: stored !== undefined }
   const read = () => {
+    const text = stored && personalStorage.read(stored.name)
     try {
-      return stored ? stored.schema.parse(JSON.parse(personalStorage.read(stored.name) ?? '')) : initial
+      return stored && text ? { value: stored.schema.parse(JSON.parse(text)), isStored: true } : empty
     } catch {
-      return initial
+      return empty
     }
   }
-  const store = createStore({ value: read(), isStored: stored !== undefined })
-  const update = (value: Value, isStored: boolean) => {
-    const now = store.get()
-    if (!Object.is(now.value, value) || now.isStored !== isStored) store.set({ value, isStored })
-  }
-  resets.subscribe(() => update(read(), stored !== undefined))
+  const store = createStore(read())
+  resets.subscribe(() => store.set(read()))
   return {
     get: () => store.get().value,
     set: (value: Value) => {
       if (owner === undefined) return // nobody could read it later
       const isStored = stored !== undefined && personalStorage.write(stored.name, JSON.stringify(value))
       if (stored && !isStored) personalStorage.remove(stored.name) // an outdated value must not come back
-      update(value, isStored)
+      store.set({ value, isStored })
     },
     subscribe: store.subscribe,
     /** Whether a reload keeps the value. The storage of the tab can be full or blocked. */

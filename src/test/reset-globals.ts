@@ -6,3 +6,7 @@ afterAll(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
+
+// Node has no window. A store that one file has filled is reset by the sign-in of another one, and listens to no event then.
+const ignore = () => undefined
+Object.assign(globalThis, { addEventListener: ignore, removeEventListener: ignore })
