@@ -19,14 +19,19 @@ export function writeTabStorage(key: string, value: string): boolean {
   }
 }
 
+/** Removes all entries whose key starts with the prefix. */
+export const clearTabStorage = (prefix: string, except?: string) => clearStorage(() => sessionStorage, prefix, except)
+
 /**
  * Removes all entries whose key starts with the prefix.
+ * @param open returns the storage. It throws if the browser blocks it
  * @param except the prefix of entries that stay
  */
-export function clearTabStorage(prefix: string, except?: string) {
+export function clearStorage(open: () => Storage, prefix: string, except?: string) {
   try {
-    for (const key of Object.keys(sessionStorage))
-      if (key.startsWith(prefix) && !(except && key.startsWith(except))) sessionStorage.removeItem(key)
+    const storage = open()
+    for (const key of Object.keys(storage))
+      if (key.startsWith(prefix) && !(except && key.startsWith(except))) storage.removeItem(key)
   } catch {
     // An unreachable storage holds nothing.
   }

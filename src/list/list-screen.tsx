@@ -68,7 +68,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
   const container = useRef<HTMLDivElement>(null)
   const trackFocus = useRestoreListFocus(container)
   useRootClass('with-sticky-pagination')
-  const { preferences, setPreferences, canHide, hidden, setHidden } = useListPreferences(
+  const { preferences, changePreferences, canHide, hidden, setHidden } = useListPreferences(
     preferencesKey,
     columns,
     state.filter,
@@ -123,7 +123,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
               source={source}
               columns={table.getAllLeafColumns().filter((column) => column.getCanHide() && canHide(column.id))}
               preferences={preferences}
-              onPreferencesChange={setPreferences}
+              onPreferencesChange={changePreferences}
             />
             {props.tools}
           </>

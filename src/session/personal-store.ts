@@ -1,6 +1,6 @@
 import { config } from '@/config/config'
 import { createStore } from '@/create-store'
-import { clearTabStorage, readTabStorage, writeTabStorage } from '@/tab-storage'
+import { clearStorage, clearTabStorage, readTabStorage, writeTabStorage } from '@/tab-storage'
 import type { z } from '@/zod'
 import { currentOwner, onSessionChange, signedInPerson } from './session'
 import type { SessionTransition } from './store'
@@ -34,6 +34,12 @@ export const personalStorage = {
   /** Removes all entries whose name starts with this. */
   remove: (name: string) => typeof owner === 'string' && clearTabStorage(keyOf(owner, name)),
 }
+
+/**
+ * The key of an entry that this device stores for the person of the tab. A sign-out keeps it for the same person, and
+ * another person who signs in removes it. Undefined if the tokens do not identify the person.
+ */
+export const personalDeviceKey = (name: string) => (typeof owner === 'string' ? keyOf(owner, name) : undefined)
 
 type Stored<Value> = {
   /** The name of the entry in the storage of the tab. */
@@ -96,7 +102,9 @@ function discardAll() {
 function discardOthers() {
   const person = identify()
   if (person === owner) return
-  clearTabStorage(PREFIX, typeof person === 'string' ? keyOf(person, '') : undefined)
+  const own = typeof person === 'string' ? keyOf(person, '') : undefined
+  clearTabStorage(PREFIX, own)
+  clearStorage(() => localStorage, PREFIX, own)
   resetStores(person)
 }
 

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import type { ListState } from '@/api/list'
 import type { ListChange } from '@/list/use-list-change'
 import { useStoredSetting } from '@/list/use-stored-setting'
+import { personalDeviceKey } from '@/session/personal-store'
 import { Button, textButton } from '@/ui/button'
 import { Icon } from '@/ui/icon/icon'
 import { ChosenFilterChips } from './chosen-filter-chips'
@@ -31,7 +32,7 @@ export function FilterBar({ definition, state, onChange, filtered, filterCount, 
   const { listName, readyFilters, filters } = definition
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const [saved, setSaved] = useStoredSetting(`saved-filters:${listName}`, parseSavedFilters)
+  const [saved, setSaved] = useStoredSetting(personalDeviceKey(`saved-filters/${listName}`), parseSavedFilters)
   const chosen = parseFilter(state.filter)
   const choose = (name: string, choices: readonly string[]) =>
     onChange({ filter: formatFilter(new Map(chosen).set(name, choices)) })

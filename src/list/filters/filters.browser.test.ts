@@ -19,9 +19,24 @@ import { pageButton, rowCount, searchBox, sortButton, table } from '@/test/brows
 import { backend, queries } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, dialog, link, press, rows, textsOf } from '@/test/browser/screen'
-import { heading, main, resizeWindow } from '@/test/browser/shell'
+import { logIn, logOut } from '@/test/browser/session'
+import { heading, main, resizeWindow, userMenu } from '@/test/browser/shell'
 import { formatShortDay } from '@/ui/dates/dates'
 import { aLesson, aUser } from '../../../mocks/factories.ts'
+
+/** The saved filters of all people on this device. */
+const storedTexts = () =>
+  Object.entries(localStorage)
+    .flatMap(([key, text]) => (key.includes('saved-filters') ? [text] : []))
+    .join(' ')
+
+/** Saves the current filters under a name. */
+async function saveAs(name: string) {
+  if (!saved().query()) await action('Saved filters').click()
+  await saved().getByRole('textbox').fill(name)
+  await press('{Enter}')
+  await expect.element(button(name, saved())).toHaveAttribute('aria-pressed', 'true')
+}
 
 const columnHeader = (name: string) => table().getByRole('columnheader', { name })
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString()
@@ -244,7 +259,44 @@ describe('saved filters', () => {
     await action('Saved filters').click()
     await button('Delete saved filter Mine', saved()).click()
     await expect.element(button('Mine', saved())).not.toBeInTheDocument()
-    expect(localStorage.getItem('saved-filters:users')).toBe('[]')
+    expect(storedTexts()).toBe('[]')
+  })
+
+  test('keeps saved filters for the same person, and removes them when another person signs in', async () => {
+    renderRoute('users/list?keyword=0912345678')
+    await saveAs('Mine')
+    const path = currentPath()
+    await logOut()
+    await logIn()
+    renderRoute(path)
+    await action('Saved filters').click()
+    await expect.element(button('Mine', saved())).toBeVisible()
+    expect(storedTexts()).toContain('0912345678')
+
+    await press('{Escape}')
+    await logOut()
+    await logIn('linh@example.com')
+    await expect.element(userMenu()).toBeVisible()
+    expect(storedTexts()).not.toContain('0912345678')
+    renderRoute(path)
+    await action('Saved filters').click()
+    await expect.element(button('Mine', saved())).not.toBeInTheDocument()
+  })
+
+  test('shows filters that were saved in another tab, and keeps them', async () => {
+    renderRoute('users/list?filter=status.blocked')
+    await saveAs('One')
+    const [key = ''] = Object.keys(localStorage).filter((name) => name.includes('saved-filters'))
+    const saveElsewhere = (...names: string[]) =>
+      localStorage.setItem(key, JSON.stringify(names.map((name) => ({ name, keyword: '', filter: 'status.pending' }))))
+    saveElsewhere('One', 'Two') // the event of the browser has not arrived yet
+    await saveAs('Three')
+    expect(JSON.parse(storedTexts())).toMatchObject([{ name: 'One' }, { name: 'Two' }, { name: 'Three' }])
+
+    saveElsewhere('Four')
+    dispatchEvent(new StorageEvent('storage', { key, newValue: localStorage.getItem(key) }))
+    await expect.element(button('Four', saved())).toBeVisible()
+    await expect.element(button('Two', saved())).not.toBeInTheDocument()
   })
 })
 

@@ -13,7 +13,7 @@ type SavedFiltersPanelProps = {
   current: Omit<SavedFilter, 'name'>
   readyFilters: readonly SavedFilter[]
   saved: readonly SavedFilter[]
-  onSave: (saved: SavedFilter[]) => void
+  onSave: (update: (saved: readonly SavedFilter[]) => SavedFilter[]) => void
   onApply: (filter: SavedFilter) => void
 }
 
@@ -21,7 +21,7 @@ type SavedFiltersPanelProps = {
 export function SavedFiltersPanel({ current, readyFilters, saved, onSave, onApply }: SavedFiltersPanelProps) {
   const isCurrent = ({ keyword, filter }: SavedFilter) => keyword === current.keyword && filter === current.filter
   const remove = (removed: SavedFilter) => {
-    onSave(saved.filter((one) => one !== removed))
+    onSave((now) => now.filter(({ name }) => name !== removed.name))
     announce('Deleted a saved filter.')
   }
   const option = (filter: SavedFilter) => (
@@ -59,7 +59,7 @@ export function SavedFiltersPanel({ current, readyFilters, saved, onSave, onAppl
       {current.keyword || current.filter ? (
         <SaveForm
           onSave={(name) => {
-            onSave(withSavedFilter(saved, { ...current, name }))
+            onSave((now) => withSavedFilter(now, { ...current, name }))
             announce('Saved the filters.')
           }}
         />

@@ -87,6 +87,19 @@ describe('the preferences of a list', () => {
     await expect.element(column('Weight')).toBeVisible()
   })
 
+  test('follow a change in another tab, and keep it', async () => {
+    await open()
+    await checkbox('Roles').click()
+    localStorage.setItem('list-view:users', '{"hidden":["email"],"density":"comfortable"}')
+    await dialog().getByRole('radio', { name: 'Compact' }).click() // the event of the browser has not arrived yet
+    await expect.poll(headers).not.toContain('Email')
+    expect(headers()).toContain('Roles')
+    const newValue = '{"hidden":["phone"],"density":"compact"}'
+    dispatchEvent(new StorageEvent('storage', { key: 'list-view:users', newValue }))
+    await expect.poll(headers).not.toContain('Phone')
+    expect(headers()).toContain('Email')
+  })
+
   test('take their defaults where the stored ones are invalid', async () => {
     localStorage.setItem(
       'list-view:users',

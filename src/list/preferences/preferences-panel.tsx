@@ -7,7 +7,7 @@ import { defaultPreferences, densities, type ListPreferences } from './list-pref
 export type PreferencesPanelProps = {
   columns: HideableColumn[]
   preferences: ListPreferences
-  onPreferencesChange: (preferences: ListPreferences) => void
+  onPreferencesChange: (changes: Partial<ListPreferences>) => void
 }
 
 const labels = { comfortable: 'Comfortable', compact: 'Compact' }
@@ -57,7 +57,7 @@ export function PreferencesPanel({
               type="radio"
               name={id}
               checked={preferences.density === density}
-              onChange={() => onPreferencesChange({ ...preferences, density })}
+              onChange={() => onPreferencesChange({ density })}
             />
             {labels[density]}
           </label>

@@ -1,6 +1,6 @@
 import { hideableIds, type ListColumns, type ListRecord } from '@/list/table/table'
 import { useStoredSetting } from '@/list/use-stored-setting'
-import { parsePreferences } from './list-preferences'
+import { type ListPreferences, parsePreferences } from './list-preferences'
 
 /**
  * The preferences of a list, which this device stores. A column with the name of a filter is shown while that is on, so that
@@ -12,14 +12,14 @@ export function useListPreferences<Row extends ListRecord>(key: string, columns:
   const [preferences, setPreferences] = useStoredSetting(`list-view:${key}`, (stored) =>
     parsePreferences(stored, hideableIds(columns)),
   )
+  const changePreferences = (changes: Partial<ListPreferences>) => setPreferences((now) => ({ ...now, ...changes }))
   const shownByFilter = preferences.hidden.filter((id) => ` ${filter}`.includes(` ${id}.`))
   return {
     preferences,
-    setPreferences,
+    changePreferences,
     /** Whether a person can hide the column now. */
     canHide: (id: string) => !shownByFilter.includes(id),
     hidden: preferences.hidden.filter((id) => !shownByFilter.includes(id)),
-    setHidden: (hidden: string[]) =>
-      setPreferences({ ...preferences, hidden: [...new Set([...hidden, ...shownByFilter])] }),
+    setHidden: (hidden: string[]) => changePreferences({ hidden: [...new Set([...hidden, ...shownByFilter])] }),
   }
 }
