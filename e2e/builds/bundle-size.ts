@@ -20,18 +20,18 @@ const screenBudget = (route: string, limit: number): Budget => ({
  * file, and the next failure then names the files that have grown.
  */
 export const budgets: Budget[] = [
-  { name: 'the list of users', limit: 174_580, files: layoutScripts },
-  { name: 'the login screen', limit: 178_620, files: () => scripts('index.html', screen('_guest/login')) },
-  { name: 'the page, with the startup script and the style sheet', limit: 13_950, files: () => ['index.html'] },
+  { name: 'the list of users', limit: 177_400, files: layoutScripts },
+  { name: 'the login screen', limit: 181_450, files: () => scripts('index.html', screen('_guest/login')) },
+  { name: 'the page, with the startup script and the style sheet', limit: 14_020, files: () => ['index.html'] },
   screenBudget('dashboard', 500),
-  screenBudget('contents/news', 5_400),
-  screenBudget('contents/faq', 5_400),
-  screenBudget('courses/list', 6_120),
-  screenBudget('courses/$courseId/lessons', 5_960),
-  screenBudget('account/profile', 64_550),
+  screenBudget('contents/news', 6_900),
+  screenBudget('contents/faq', 6_900),
+  screenBudget('courses/list', 6_520),
+  screenBudget('courses/$courseId/lessons', 7_430),
+  screenBudget('account/profile', 69_100),
   {
     name: 'the whole app, but for the player of playlists',
-    limit: 400_640,
+    limit: 402_200,
     files: () =>
       readdirSync('dist/assets')
         .filter((file) => file.endsWith('.js') && !file.startsWith('hls-'))

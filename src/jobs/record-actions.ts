@@ -1,9 +1,8 @@
 import { Ban, CircleCheck, Trash2 } from '@lucide/icons'
-import { isNotFound, isOutcomeUnknown, NotSentError } from '@/api/errors'
+import { isNotFound, NotSentError } from '@/api/errors'
 import { http } from '@/api/http'
 import { z } from '@/zod'
-import { type Action, defineAction, defineWrite, type Entity, type Write } from './action'
-import { readFailure } from './failure'
+import { type Action, defineAction, type Entity, type Write } from './action'
 
 // The actions that most entities have (specification §2, §4, §7).
 
@@ -99,7 +98,8 @@ export const activeActions = <One extends Item & { active: boolean | null }>(
 
 const unknownStatus = (active: boolean | null) => (active === null ? 'of an unknown status' : undefined)
 
-const removal = <One>({ path, one }: Entity<One>) => ({
+/** What all deletions share (specification §7). */
+export const removal = <One>({ path, one }: Entity<One>) => ({
   verb: 'delete',
   label: 'Delete',
   icon: Trash2,
@@ -119,53 +119,8 @@ const removal = <One>({ path, one }: Entity<One>) => ({
     ),
 })
 
-type RemovalTexts<One> = Pick<Texts<One>, 'consequence' | 'consequenceOfMany' | 'leaveOutOfMany'>
+export type RemovalTexts<One> = Pick<Texts<One>, 'consequence' | 'consequenceOfMany' | 'leaveOutOfMany'>
 
 /** Deletes records for good. */
 export const removeAction = <One extends Item>(entity: Entity<One>, texts: RemovalTexts<One>) =>
   defineAction(entity, { ...removal(entity), ...texts, data: z.unknown(), dataOf: () => undefined })
-
-const removed = z.object({ copy: z.optional(z.unknown()) })
-
-/**
- * Deletes records, and can create them again from copies that are read before.
- * @param create creates a record from its copy
- */
-export const removeWithCopy = <One extends Item>(
-  entity: Entity<One>,
-  create: (copy: unknown) => Promise<void>,
-  texts: RemovalTexts<One>,
-) =>
-  defineAction(entity, {
-    ...removal(entity),
-    ...texts,
-    data: removed,
-    dataOf: () => ({ copy: undefined }),
-    prepare: async ({ id }) => {
-      try {
-        return { copy: await entity.read(id) }
-      } catch (error) {
-        if (mayBeReadLater(error)) throw error // the record is not deleted, and can be sent again
-        return { copy: undefined }
-      }
-    },
-    undo: {
-      label: 'Recreate',
-      description: 'Recreate adds it as a new record with a new ID.',
-      refuses: ({ data }) => (data.copy ? undefined : 'There is no copy of it.'),
-      write: defineWrite({
-        id: `${entity.name}/recreate`,
-        title: () => `Recreate ${entity.many}`,
-        data: removed,
-        lock: ({ id }) => `${entity.name}/${id}`,
-        send: ({ data }) => create(data.copy),
-        isDone: async () => ({ isDone: undefined, reason: 'Look for it in the list.' }),
-        invalidates: [[entity.path]],
-      }),
-    },
-  })
-
-function mayBeReadLater(error: unknown): boolean {
-  const { is } = readFailure(error, Date.now())
-  return is === 'rate limited' || is === 'signed out' || isOutcomeUnknown(error)
-}

@@ -18,6 +18,7 @@ const chunks: Record<string, string[]> = {
     '/features/lessons/lessons.ts',
     '/features/lessons/process.ts',
     '/form/rules.ts',
+    '/jobs/remove-with-copy.ts',
     '/upload/media-thumbnail.tsx',
     '/icons/upload.mjs',
   ],
@@ -26,6 +27,7 @@ const chunks: Record<string, string[]> = {
   // Parts of forms and of other dialogs.
   'dialog-parts': [
     '/api/join-texts.ts',
+    '/features/users/extension-call.ts',
     '/features/users/extension-rules.ts',
     '/features/users/user-form-rules.ts',
     '/form/save/use-is-unmounted.ts',

@@ -1,4 +1,4 @@
-import { removeWithCopy } from '@/jobs/record-actions'
+import { removeWithCopy } from '@/jobs/remove-with-copy'
 import { type Content, faqs, news, type Resource, toForm } from './contents'
 
 const actionsOf = (resource: Resource, many: string) => {

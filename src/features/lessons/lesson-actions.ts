@@ -1,4 +1,5 @@
-import { activeActions, removeWithCopy } from '@/jobs/record-actions'
+import { activeActions } from '@/jobs/record-actions'
+import { removeWithCopy } from '@/jobs/remove-with-copy'
 import { type Lesson, lessons, toForm } from './lessons'
 
 const entity = {

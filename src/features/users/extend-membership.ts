@@ -1,15 +1,10 @@
 import { CalendarPlus } from '@lucide/icons'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { ApiError, appendSentence, NotSentError } from '@/api/errors'
-import { http } from '@/api/http'
 import { defineAction } from '@/jobs/action'
-import { readFailure, waitAfter } from '@/jobs/failure'
-import { formatMoment, isMissing, readMoment } from '@/ui/dates/dates'
 import { z } from '@/zod'
-import { type Period, periods } from './extension-rules'
+import { periods } from './extension-rules'
 import { MembershipButton } from './membership-button'
-import { type Membership, membershipState, readMemberships, userEntity } from './users'
-import { usersList } from './users.meta'
+import { membershipState, userEntity } from './users'
 
 const extension = z.object({
   months: z.literal(periods),
@@ -18,18 +13,13 @@ const extension = z.object({
   /** The ids of the periods that the person has seen, or before the call; undefined if they could not be read. */
   known: z.optional(z.array(z.number())),
 })
-type Extension = z.infer<typeof extension>
+export type Extension = z.infer<typeof extension>
 
-/** A call whose response is lost may still arrive at the server for this time, in milliseconds. */
-const MAX_DELIVERY = 20_000
-
-/** What is said about an extension of which the history shows nothing. */
-export const notInHistory = 'The server reported success, but the history shows no new period.'
+const loadCall = () => import('./extension-call')
 
 /**
- * Extends memberships (specification §4, §7). It compares the history before and after the call, whatever its outcome: when a
- * connection breaks before the response, the browser itself sends the request again, up to five times. A membership that has
- * changed since the person saw it, perhaps in another tab, is not extended.
+ * Extends memberships (specification §4, §7). A membership that has changed since the person saw it, perhaps in another tab,
+ * is not extended.
  */
 export const extendMembership = defineAction(userEntity, {
   verb: 'extend',
@@ -47,77 +37,7 @@ export const extendMembership = defineAction(userEntity, {
   Control: MembershipButton,
   data: extension,
   dataOf: (user): Extension => ({ months: 6, expiredAt: user.membership?.expiredAt ?? '' }),
-  prepare: async ({ id, data }) => {
-    const [history, user] = await Promise.all([readKnown(id), data.known ? undefined : userEntity.read(id)])
-    const added = data.known && history ? addedPeriods(data.known, history) : []
-    if (added.length > 0)
-      throw new NotSentError(`Not extended: the membership has changed since. Added: ${namePeriods(added)}.`)
-    if (user && !isSameMoment(user.membership?.expiredAt ?? '', data.expiredAt))
-      throw new NotSentError(
-        `Not extended: the membership has changed since, and runs until ${formatMoment(user.membership?.expiredAt)}.`,
-      )
-    return { ...data, known: history?.map((period) => period.id) }
-  },
-  send: async ({ id, data }) => {
-    const failure = await sendExtension(id, data.months)
-    if (failure && isRejected(failure)) throw failure
-    const added = await readAdded(id, data).catch(() => undefined)
-    if (failure && !added?.length) throw failure
-    if (failure && added) return appendSentence(failure, describeExtension(added))
-    if (added?.length === 0) return notInHistory
-    return added && added.length > 1 ? describeExtension(added) : undefined
-  },
-  isDone: async ({ id, data, sentAt = 0 }) => {
-    const added = await readAdded(id, data)
-    if (!added)
-      return { isDone: undefined, reason: 'The history could not be read before the call. Look for it there.' }
-    if (added.length > 0) return added.length === 1 || { isDone: true, reason: describeExtension(added) }
-    if (Date.now() - sentAt >= MAX_DELIVERY) return false
-    const reason = 'It was sent a moment ago and is not in the history yet. Check again in 20 seconds.'
-    return { isDone: undefined, reason }
-  },
+  prepare: async (row) => (await loadCall()).prepare(row),
+  send: async (row) => (await loadCall()).send(row),
+  isDone: async (row) => (await loadCall()).isDone(row),
 })
-
-/** The history before a call. A server that cannot send it does not prevent the extension. */
-const readKnown = (id: number): Promise<readonly Membership[] | undefined> =>
-  readMemberships(id).then(
-    ({ data }) => data,
-    (error: unknown) => {
-      const failure = readFailure(error, Date.now())
-      if (waitAfter(failure) !== undefined || failure.is === 'signed out' || !navigator.onLine) throw error
-      return undefined
-    },
-  )
-
-/** The periods that were added since the call; undefined if those before it are not known. */
-const readAdded = async (id: number, { known }: Extension) =>
-  known && addedPeriods(known, (await readMemberships(id)).data)
-
-/** Whether the server has accepted nothing, because of the session or the rate. The next `prepare` compares the histories. */
-const isRejected = (failure: Error) =>
-  !(failure instanceof ApiError) || failure.status === 401 || failure.status === 429
-
-/** @returns the error of the call; undefined if it succeeded */
-const sendExtension = (id: number, months: Period): Promise<Error | undefined> =>
-  http.post(`${usersList.path}/${id}/memberships`, { json: { months } }).then(
-    () => undefined,
-    (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
-  )
-
-const isSameMoment = (one: string, other: string) =>
-  isMissing(one) ? isMissing(other) : readMoment(one)?.valueOf() === readMoment(other)?.valueOf()
-
-/** The periods that were added to a membership history, in the order in which they were added. */
-function addedPeriods(known: readonly number[], history: readonly Membership[]): Membership[] {
-  return history.filter(({ id }) => !known.includes(id)).toSorted((one, other) => one.id - other.id)
-}
-
-/** Names the periods that an extension has added, if there are several, or if its call has failed. */
-function describeExtension(added: readonly Membership[]): string {
-  if (added.length === 1) return `It was saved anyway: ${namePeriods(added)}.`
-  const times = added.length === 2 ? 'twice' : `${added.length} times`
-  return `The membership was extended ${times}: ${namePeriods(added)}. It was sent several times, or another person has extended it too.`
-}
-
-const namePeriods = (added: readonly Membership[]): string =>
-  added.map((period) => `${period.membershipName || 'a period'} to ${formatMoment(period.expiredAt)}`).join(' and ')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '@/api/errors'
 import { SessionError } from '@/session/session'
-import { removeWithCopy } from './record-actions'
+import { removeWithCopy } from './remove-with-copy'
 
 const record = { id: 1, title: 'Tin' }
 const prepare = (read: () => Promise<typeof record>, id = 1) => {

@@ -1,0 +1,99 @@
+import { ApiError, appendSentence, NotSentError } from '@/api/errors'
+import { http } from '@/api/http'
+import { readFailure, waitAfter } from '@/jobs/failure'
+import { formatMoment, isMissing, readMoment } from '@/ui/dates/dates'
+import type { Extension } from './extend-membership'
+import type { Period } from './extension-rules'
+import { type Membership, readMemberships, userEntity } from './users'
+import { usersList } from './users.meta'
+
+// What an extension reads and sends. It loads with the first one, because the list of users does not need it.
+
+type Row = { id: number; data: Extension; sentAt?: number | undefined }
+
+/** A call whose response is lost may still arrive at the server for this time, in milliseconds. */
+const MAX_DELIVERY = 20_000
+
+/** What is said about an extension of which the history shows nothing. */
+export const notInHistory = 'The server reported success, but the history shows no new period.'
+
+/** Reads the membership and its history before the call. */
+export async function prepare({ id, data }: Row) {
+  const [history, user] = await Promise.all([readKnown(id), data.known ? undefined : userEntity.read(id)])
+  const added = data.known && history ? addedPeriods(data.known, history) : []
+  if (added.length > 0)
+    throw new NotSentError(`Not extended: the membership has changed since. Added: ${namePeriods(added)}.`)
+  if (user && !isSameMoment(user.membership?.expiredAt ?? '', data.expiredAt))
+    throw new NotSentError(
+      `Not extended: the membership has changed since, and runs until ${formatMoment(user.membership?.expiredAt)}.`,
+    )
+  return { ...data, known: history?.map((period) => period.id) }
+}
+
+/**
+ * Sends the call, and compares the history before and after it, whatever the response was: when a connection breaks before
+ * the response, the browser itself sends the request again, up to five times.
+ */
+export async function send({ id, data }: Row) {
+  const failure = await sendExtension(id, data.months)
+  if (failure && isRejected(failure)) throw failure
+  const added = await readAdded(id, data).catch(() => undefined)
+  if (failure && !added?.length) throw failure
+  if (failure && added) return appendSentence(failure, describeExtension(added))
+  if (added?.length === 0) return notInHistory
+  return added && added.length > 1 ? describeExtension(added) : undefined
+}
+
+/** Looks for the new period in the history. */
+export async function isDone({ id, data, sentAt = 0 }: Row) {
+  const added = await readAdded(id, data)
+  if (!added) return { isDone: undefined, reason: 'The history could not be read before the call. Look for it there.' }
+  if (added.length > 0) return added.length === 1 || { isDone: true, reason: describeExtension(added) }
+  if (Date.now() - sentAt >= MAX_DELIVERY) return false
+  const reason = 'It was sent a moment ago and is not in the history yet. Check again in 20 seconds.'
+  return { isDone: undefined, reason }
+}
+
+/** The history before a call. A server that cannot send it does not prevent the extension. */
+const readKnown = (id: number): Promise<readonly Membership[] | undefined> =>
+  readMemberships(id).then(
+    ({ data }) => data,
+    (error: unknown) => {
+      const failure = readFailure(error, Date.now())
+      if (waitAfter(failure) !== undefined || failure.is === 'signed out' || !navigator.onLine) throw error
+      return undefined
+    },
+  )
+
+/** The periods that were added since the call; undefined if those before it are not known. */
+const readAdded = async (id: number, { known }: Extension) =>
+  known && addedPeriods(known, (await readMemberships(id)).data)
+
+/** Whether the server has accepted nothing, because of the session or the rate. The next `prepare` compares the histories. */
+const isRejected = (failure: Error) =>
+  !(failure instanceof ApiError) || failure.status === 401 || failure.status === 429
+
+/** @returns the error of the call; undefined if it succeeded */
+const sendExtension = (id: number, months: Period): Promise<Error | undefined> =>
+  http.post(`${usersList.path}/${id}/memberships`, { json: { months } }).then(
+    () => undefined,
+    (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
+  )
+
+const isSameMoment = (one: string, other: string) =>
+  isMissing(one) ? isMissing(other) : readMoment(one)?.valueOf() === readMoment(other)?.valueOf()
+
+/** The periods that were added to a membership history, in the order in which they were added. */
+function addedPeriods(known: readonly number[], history: readonly Membership[]): Membership[] {
+  return history.filter(({ id }) => !known.includes(id)).toSorted((one, other) => one.id - other.id)
+}
+
+/** Names the periods that an extension has added, if there are several, or if its call has failed. */
+function describeExtension(added: readonly Membership[]): string {
+  if (added.length === 1) return `It was saved anyway: ${namePeriods(added)}.`
+  const times = added.length === 2 ? 'twice' : `${added.length} times`
+  return `The membership was extended ${times}: ${namePeriods(added)}. It was sent several times, or another person has extended it too.`
+}
+
+const namePeriods = (added: readonly Membership[]): string =>
+  added.map((period) => `${period.membershipName || 'a period'} to ${formatMoment(period.expiredAt)}`).join(' and ')
