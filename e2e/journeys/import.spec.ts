@@ -41,7 +41,7 @@ test('thirty accounts are created from a workbook, and the file of the job can b
   await dialog.getByRole('button', { name: 'Choose another' }).click()
   await file.setInputFiles({ name: 'again.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await expect(dialog.getByRole('status')).toHaveText('30 already exist')
-  await expect(dialog.getByRole('button', { name: 'Create 5 users' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(dialog.getByRole('button', { name: 'Create users' })).toHaveAttribute('aria-disabled', 'true')
 })
 
 test('after a reload in the middle of an import, the same table creates those who are missing', async ({

@@ -40,7 +40,7 @@ type Steps<Row extends ActionRow> = {
 export type Undo<Row = ActionRow> = {
   label: 'Undo' | 'Recreate'
   /** The second line of the toast. */
-  description?: string
+  description?: (count: number) => string
   /** Why a row cannot be taken back; undefined if it can. */
   refuses?: (row: Row) => string | undefined
   /** Runs on the rows that are done, with their data. */
@@ -177,7 +177,7 @@ export type QuestionProps<Item> = {
   /** The records that the job changes. They do not change while the question is open. */
   items: readonly Item[]
   leftOut: readonly LeftOut[]
-  onCancel: () => void
+  onClose: () => void
   /** Called when the job has started. */
   onStart: () => void
 }

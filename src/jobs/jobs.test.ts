@@ -14,6 +14,7 @@ import type { Write } from './action'
 import { jobs, openJob } from './job-store'
 import { checkUnknown, continueJob, dismissJob, restoreJobs, retryRefused, startJob, stopJob, undoJob } from './jobs'
 import type { ActionRow } from './ledger/ledger'
+import { recentChanges } from './recent-changes'
 
 const page = new EventTarget()
 const createQueryClient = () => new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } })
@@ -146,6 +147,38 @@ test('the last toast offers to undo what was done', async () => {
   opposite.answer(1)
 })
 
+test('rows that were taken back are not offered again when the job continues', async () => {
+  vi.spyOn(toast, 'show').mockReturnValue()
+  const client = createQueryClient()
+  const opposite = testWrite()
+  const { action, answer, sent } = heldAction({ undo: { label: 'Recreate', write: opposite } })
+  startJob(client, action, rowsOf(5))
+  await vi.waitFor(() => expect(sent).toHaveLength(3))
+  const id = job()?.id ?? ''
+  stopJob(id)
+  for (const row of [1, 2, 3]) answer(row)
+  await hasEnded()
+  undoJob(client, id, { label: 'Recreate', write: opposite })
+  await vi.waitFor(() =>
+    expect(
+      jobs
+        .get()
+        .at(-1)
+        ?.rows.map(({ outcome }) => outcome),
+    ).toEqual(['done', 'done', 'done']),
+  )
+  void continueJob(client, id)
+  await vi.waitFor(() => expect(sent).toHaveLength(5))
+  for (const row of [4, 5]) answer(row)
+  await hasEnded()
+  expect(
+    recentChanges
+      .get()
+      .find((change) => change.id === id)
+      ?.rows.map((row) => row.id),
+  ).toEqual([4, 5])
+})
+
 test('the rows of an undo start without what the job has recorded', async () => {
   vi.spyOn(toast, 'show').mockReturnValue()
   const { action } = heldAction({
@@ -175,6 +208,7 @@ describe('after a reload in the middle of a job', () => {
 
     await restoreJobs(async () => action)
     expect(outcomes()).toEqual(['done', 'unknown', 'unknown', 'unknown', 'waiting', 'waiting'])
+    expect(recentChanges.get()).toMatchObject([{ text: 'Block users', names: 'Person 1' }])
     expect(job()?.endReason).toBe('reloaded')
     expect(sent).toHaveLength(4)
     void continueJob(client, job()?.id ?? '')
@@ -232,13 +266,13 @@ describe('after a reload in the middle of a job', () => {
     expect(sent).toEqual([])
   })
 
-  test('a ledger whose rows are of another action is dropped', async () => {
+  test('a ledger whose rows are of another action can only be discarded', async () => {
     const { action } = heldAction()
     startJob(createQueryClient(), action, rowsOf(1))
     reload()
     const throwing = { ...action, title: () => z.string().parse(1) }
     await restoreJobs(async () => throwing)
-    expect(jobs.get()).toEqual([])
+    expect(job()).toMatchObject({ title: 'Unknown action', write: undefined })
   })
 
   test.each(['', '{', '[{}]'])('a stored text that is malformed is dropped: %j', async (text) => {

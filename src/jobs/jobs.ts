@@ -9,7 +9,7 @@ import { holdJobLock } from './job-lock'
 import { areLedgersStored, isActive, type Job, jobs, openJob } from './job-store'
 import { type ActionRow, countOutcomes, type Ledger, summarize } from './ledger/ledger'
 import { readLedgers, removeLedgers, writeLedgers } from './ledger/stored-ledgers'
-import { type Change, canUndo, kindOf, recentChanges, recordChange, takeChange } from './recent-changes'
+import { areChangesOpen, type Change, canUndo, kindOf, recentChanges, recordChange, takeChange } from './recent-changes'
 import { checkRows, type RunContext, sendRows } from './run-job'
 import { undoSingle } from './run-single'
 
@@ -95,6 +95,7 @@ async function runAsMutation(
   const job = findJob(id)
   if (!job?.write || job === before) return
   const { write, rows } = job
+  const wasDone = new Set(rows.flatMap(({ outcome }, index) => (outcome === 'done' ? [index] : [])))
   const controller = new AbortController()
   stopControllers.set(id, controller)
   const context: RunContext = {
@@ -111,15 +112,19 @@ async function runAsMutation(
   stopControllers.delete(id)
   dispatch(id, { type: 'ended', reason: signedInPerson() ? reason : 'signed out' })
   const ended = findJob(id)
-  if (ended) recordJob(ended)
+  if (ended) recordJob(ended, wasDone)
   return ended
 }
 
-/** Lists what a job has done so far in the recent changes. */
-function recordJob({ id, write, title, rows }: Job) {
-  const done = rows.filter(({ outcome }) => outcome === 'done')
-  if (!write || done.length === 0 || !signedInPerson()) return
-  recordChange({ id, kind: kindOf(write), text: title, rows: done, undo: write.undo })
+/**
+ * Lists what a run has done in the recent changes.
+ * @param wasDone the indices of the rows that earlier runs have done, which may have been taken back since
+ */
+function recordJob({ id, write, title, rows }: Job, wasDone: ReadonlySet<number>) {
+  const named = rows.filter(({ outcome }) => outcome === 'done')
+  const added = rows.filter(({ outcome }, index) => outcome === 'done' && !wasDone.has(index))
+  if (write && added.length > 0)
+    recordChange({ id, kind: kindOf(write), text: title, rows: added, named, undo: write.undo })
 }
 
 /** Shows the toast that says which job has ended, and how. */
@@ -127,11 +132,11 @@ export function reportEnd(client: QueryClient, { id, title, rows, endReason, wri
   const { done, waiting } = countOutcomes(rows)
   const hasFailed = done + waiting < rows.length || endReason !== undefined
   const kind = hasFailed ? 'error' : waiting > 0 ? 'message' : 'success' // a person who stops a job knows why
-  const undo = canUndoJob(id) ? write?.undo : undefined
+  const undo = canUndoJob(id) && !areChangesOpen.get() ? write?.undo : undefined
   toast.show({
     kind,
     text: summarize(rows),
-    description: [title, undo?.description].filter(Boolean).join('. '),
+    description: [title, undo?.description?.(done)].filter(Boolean).join('. '),
     ...(undo && { undo: { label: undo.label, onClick: () => undoJob(client, id, undo) } }),
   })
 }
@@ -174,15 +179,26 @@ jobs.subscribe(() => {
  * @param findWrite returns the write of a ledger
  */
 export async function restoreJobs(findWrite: (id: string) => Promise<Write | undefined>) {
-  const found = readLedgers()
-  if (jobs.get().length > 0) return
-  const isOwnTab = found && (await claimTab())
-  const restored = await Promise.all(
-    (found ?? []).map(async (ledger) => restoreJob(ledger, await findWrite(ledger.actionId))),
-  ).catch(() => []) // the data of a row was tampered with
+  const found = readLedgers() ?? []
+  const restore = async (ledger: Ledger) => {
+    const write = await findWrite(ledger.actionId).catch(() => undefined)
+    try {
+      return restoreJob(ledger, write)
+    } catch {
+      return restoreJob(ledger, undefined) // the data of a row was tampered with
+    }
+  }
+  const restored = await Promise.all(found.map(restore))
+  const isOwnTab = await claimTab()
+  if (!isOwnTab) recentChanges.set([]) // the other tab offers to take them back
   if (jobs.get().length > 0) return // a job was started meanwhile
-  if (isOwnTab) jobs.set(restored)
-  else removeLedgers()
+  if (!isOwnTab || found.length === 0) return removeLedgers()
+  jobs.set(restored)
+  for (const [index, { hasEnded, id }] of found.entries()) {
+    const job = restored[index]
+    const isListed = recentChanges.get().some((change) => change.id === id)
+    if (job && !hasEnded && !isListed) recordJob(job, new Set()) // the page has ended before the run
+  }
 }
 
 /** Stops all jobs when the session ends. They stay for their person, unless the person has signed out. */

@@ -23,7 +23,7 @@ type ActionQuestionProps<Item> = QuestionProps<Item> & {
 
 /** Asks before an action on many records: who they are, what follows, and who is left out. The focus starts on Cancel. */
 export function ActionQuestion<Item>(props: ActionQuestionProps<Item>) {
-  const { action, items, rows = items.map(action.toRow), leftOut, children, onCancel, onStart } = props
+  const { action, items, rows = items.map(action.toRow), leftOut, children, onClose, onStart } = props
   const { entity, texts, write } = action
   const { question = texts.ask(countOf(rows.length, entity.one, entity.many)) } = props
   const danger = texts.danger !== undefined
@@ -45,7 +45,7 @@ export function ActionQuestion<Item>(props: ActionQuestionProps<Item>) {
     setTimeout(onStart)
   }
   return (
-    <AlertDialog.Root open onOpenChange={(open) => !open && onCancel()}>
+    <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop forceRender className={`fixed inset-0 z-50 bg-shade ${isHidden ? 'invisible' : ''}`} />
         <AlertDialog.Popup
@@ -67,7 +67,7 @@ export function ActionQuestion<Item>(props: ActionQuestionProps<Item>) {
           ))}
           {mustType && <TypedCount count={rows.length} value={typed} onChange={setTyped} />}
           <div className="mt-5 flex justify-end gap-2">
-            <Button ref={cancel} onClick={onCancel}>
+            <Button ref={cancel} onClick={onClose}>
               Cancel
             </Button>
             <Button variant={danger ? 'danger' : 'primary'} disabled={!isReady} onClick={start}>

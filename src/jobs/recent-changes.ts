@@ -30,7 +30,13 @@ export const recentChanges = createPersonalStore<readonly Change[]>([], { name: 
 /** Whether the activity panel lists them. */
 export const areChangesOpen = createPersonalStore(false)
 
-export type NewChange = Pick<Change, 'kind' | 'text' | 'rows'> & { id?: string; undo: Undo | undefined }
+export type NewChange = Pick<Change, 'kind' | 'text' | 'rows'> & {
+  /** That of the job. Its rows are added to those that were listed before. */
+  id?: string
+  /** All records of the job. */
+  named?: readonly ActionRow[]
+  undo: Undo | undefined
+}
 
 /** The kind of record that a write changes. */
 export const kindOf = ({ id }: Write): string => id.replace(/\/.*/, '')
@@ -43,18 +49,19 @@ function describeNames(rows: readonly ActionRow[]): string {
 
 /**
  * Lists a write. Earlier writes of the same records can no longer be taken back: the records are not as those have left them.
- * @param id that of the job, whose rows replace those that were listed before
  */
-export function recordChange({ id, kind, text, rows, undo }: NewChange): Change {
+export function recordChange({ id, kind, text, rows, named = rows, undo }: NewChange): Change {
   const now = Date.now()
+  const earlierRows = recentChanges.get().find((one) => one.id === id)?.rows ?? []
+  const undoable = undo ? rows.filter((row) => undo.refuses?.(row) === undefined) : []
   const added: Change = {
     id: id ?? `${now}-${Math.random()}`,
     at: now,
     kind,
     text,
-    names: describeNames(rows),
-    rows: undo ? rows.filter((row) => undo.refuses?.(row) === undefined) : [],
-    undo: undo && { id: undo.write.id, label: undo.label },
+    names: describeNames(named),
+    rows: [...earlierRows, ...undoable.map(({ id, name, detail, data }) => ({ id, name, detail, data }))],
+    undo: undo && earlierRows.length + undoable.length > 0 ? { id: undo.write.id, label: undo.label } : undefined,
   }
   const ids = new Set(rows.map((row) => row.id))
   const withoutRows = (earlier: Change) =>

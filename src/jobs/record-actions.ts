@@ -56,8 +56,6 @@ const undoBy = (write: Write, opposite: Write): Write => ({
   id: `${write.id}/undo`,
   title: (rows) => `Undo: ${write.title(rows)}`,
   prepare: async (row) => {
-    const { irreversible } = statusData.parse(row.data)
-    if (irreversible) throw new NotSentError(irreversible)
     if ((await write.isDone({ ...row, outcome: 'waiting' })) !== true) throw new NotSentError(changedSince)
     return row.data
   },

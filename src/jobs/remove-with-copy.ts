@@ -30,7 +30,10 @@ export const removeWithCopy = <One extends { id: number }>(
     },
     undo: {
       label: 'Recreate',
-      description: 'Recreate adds it as a new record with a new ID.',
+      description: (count) =>
+        count === 1
+          ? 'Recreate adds it as a new record with a new ID.'
+          : 'Recreate adds them as new records with new IDs.',
       refuses: ({ data }) => (data.copy ? undefined : 'There is no copy of it.'),
       write: defineWrite({
         id: `${entity.name}/recreate`,

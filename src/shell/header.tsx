@@ -10,8 +10,8 @@ import { HelpMenu } from './help-menu'
 import { toggleTheme, useDark } from './theme'
 import { UserMenu } from './user-menu'
 
-const ChangesButton = lazyOnIdle(() =>
-  import('@/shell/activity-panel/changes-button').then(({ ChangesButton }) => ChangesButton),
+const RecentChangesButton = lazyOnIdle(() =>
+  import('@/shell/activity-panel/recent-changes-button').then(({ RecentChangesButton }) => RecentChangesButton),
 )
 
 type HeaderProps = {
@@ -30,7 +30,7 @@ const searchButtonWithText = 'sm:mr-1 sm:w-36 sm:justify-start sm:border sm:bord
 export function Header({ sidebarOpen, onToggleSidebar, onSearch, onShortcuts, onAbout }: HeaderProps) {
   const dark = useDark()
   return (
-    <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-line bg-surface px-3 sm:px-4 max-[360px]:gap-1 max-[360px]:px-1 print:hidden">
+    <header className="group/header sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-line bg-surface px-3 sm:px-4 max-[360px]:gap-1 max-[360px]:px-1 print:hidden">
       <IconButton
         icon={MenuIcon}
         label="Toggle sidebar"
@@ -38,7 +38,10 @@ export function Header({ sidebarOpen, onToggleSidebar, onSearch, onShortcuts, on
         aria-controls="sidebar"
         onClick={onToggleSidebar}
       />
-      <Link to="/dashboard" className="touch-target flex min-w-0 items-center gap-2.5 rounded-control pr-1">
+      <Link
+        to="/dashboard"
+        className="touch-target flex min-w-0 items-center gap-2.5 rounded-control pr-1 max-[400px]:group-has-data-recent-changes/header:hidden"
+      >
         <Logo />
         <span className="truncate font-semibold max-[570px]:sr-only">{config.appName}</span>
       </Link>
@@ -57,7 +60,7 @@ export function Header({ sidebarOpen, onToggleSidebar, onSearch, onShortcuts, on
             {paletteKeys}
           </kbd>
         </button>
-        <ChangesButton />
+        <RecentChangesButton />
         <IconButton
           icon={dark ? Sun : Moon}
           role="switch"

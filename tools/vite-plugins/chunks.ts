@@ -75,7 +75,7 @@ const chunks: Record<string, string[]> = {
     '/list/preferences/preferences-panel.tsx',
     '/list/selection/selection-bar.tsx',
     '/shell/activity-panel/activity-panel.tsx',
-    '/shell/activity-panel/changes-button.tsx',
+    '/shell/activity-panel/recent-changes-button.tsx',
     '/shell/help-menu-items.tsx',
     '/shell/palette/palette.tsx',
     '/shell/shortcuts/shortcut-listener.tsx',

@@ -16,7 +16,7 @@ const help = {
 }
 
 /** Takes an update of a lesson back. */
-export const undoLessonUpdate = undoUpdate('lessons', lessons, toForm)
+export const undoLessonUpdate = undoUpdate('lessons', lessons, (lesson) => toForm(lesson, lesson.courseId))
 
 type LessonFormProps = {
   id: number

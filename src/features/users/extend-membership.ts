@@ -1,6 +1,7 @@
 import { CalendarPlus } from '@lucide/icons'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { defineAction } from '@/jobs/action'
+import { withDialogBoundary } from '@/ui/errors/error-boundaries'
 import { z } from '@/zod'
 import { periods } from './extension-rules'
 import { MembershipButton } from './membership-button'
@@ -33,7 +34,7 @@ export const extendMembership = defineAction(userEntity, {
     if (membership?.expiredAt === 'infinity') return 'a member without end'
     return membershipState({ membership }, new Date()) === 'unreadable' ? 'a member until an unknown date' : undefined
   },
-  Question: lazyRouteComponent(() => import('./extend-question'), 'ExtendQuestion'),
+  Question: withDialogBoundary(lazyRouteComponent(() => import('./extend-question'), 'ExtendQuestion')),
   Control: MembershipButton,
   data: extension,
   dataOf: (user): Extension => ({ months: 6, expiredAt: user.membership?.expiredAt ?? '' }),

@@ -25,7 +25,7 @@ export async function prepare({ id, data }: Row) {
     throw new NotSentError(`Not extended: the membership has changed since. Added: ${namePeriods(added)}.`)
   if (user && !isSameMoment(user.membership?.expiredAt ?? '', data.expiredAt))
     throw new NotSentError(
-      `Not extended: the membership has changed since, and runs until ${formatMoment(user.membership?.expiredAt)}.`,
+      `Not extended: the membership has changed since, and runs until ${formatMoment(user.membership?.expiredAt)}. Select the person again.`,
     )
   return { ...data, known: history?.map((period) => period.id) }
 }
@@ -48,7 +48,7 @@ export async function send({ id, data }: Row) {
 export async function isDone({ id, data, sentAt = 0 }: Row) {
   const added = await readAdded(id, data)
   if (!added) return { isDone: undefined, reason: 'The history could not be read before the call. Look for it there.' }
-  if (added.length > 0) return added.length === 1 || { isDone: true, reason: describeExtension(added) }
+  if (added.length > 0) return { isDone: true, reason: describeExtension(added) }
   if (Date.now() - sentAt >= MAX_DELIVERY) return false
   const reason = 'It was sent a moment ago and is not in the history yet. Check again in 20 seconds.'
   return { isDone: undefined, reason }

@@ -1,7 +1,7 @@
 import { History } from '@lucide/icons'
 import { mutationOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
-import { isOutcomeUnknown, saveErrorMessage, UnexpectedSaveError } from '@/api/errors'
+import { isOutcomeUnknown, NotSentError, saveErrorMessage, UnexpectedSaveError } from '@/api/errors'
 import type { Close } from '@/form/form-dialog'
 import { useIsUnmounted } from '@/form/save/use-is-unmounted'
 import { SignInAgainNote } from '@/form/sign-in-again-note'
@@ -68,7 +68,8 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
   const { status, error } = lastExtension ?? {}
   // Wait for the history and the user, which show whether the extension was saved.
   const isUnclear = isOutcomeUnknown(error) || error instanceof UnexpectedSaveError
-  const queriesToAwait = isUnclear ? [record, history] : status === 'success' ? [record] : []
+  const queriesToAwait =
+    isUnclear || error instanceof NotSentError ? [record, history] : status === 'success' ? [record] : []
   const busy = status === 'pending' || queriesToAwait.some(({ isFetching }) => isFetching)
   const failedQuery = queriesToAwait.find(({ isError }) => isError)
   const freshness = useFreshRecord(record)
@@ -84,7 +85,10 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
     if (!record.data) return
     extend.mutate(
       { user: record.data, history: history.data?.data, months },
-      { onSuccess: ({ reason }) => reason || isUnmounted() || onClose({ ignoreBlocker: true }) },
+      {
+        onSuccess: ({ reason }) => reason || isUnmounted() || onClose({ ignoreBlocker: true }),
+        onError: (error) => error instanceof NotSentError && void refetchAll(), // it has changed since
+      },
     )
   }
 

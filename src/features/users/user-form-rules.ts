@@ -33,4 +33,4 @@ export const toForm = (record: Omit<UserForm, 'password'>, id: number): UserForm
 })
 
 /** Takes an update of a user back. */
-export const undoUserUpdate = undoUpdate('users', users, toForm)
+export const undoUserUpdate = undoUpdate('users', users, (user) => toForm(user, user.id))

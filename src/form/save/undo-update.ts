@@ -27,10 +27,10 @@ const update = z.object({
 export const undoUpdate = <Item, Form extends object>(
   name: string,
   { key, parse, readItem, send }: Resource<Item, Form>,
-  toForm: (item: Item, id: number) => Form,
+  toForm: (item: Item) => Form,
 ): Undo => {
   const isSaved = async (id: number, values: object) => {
-    const now = new Map(Object.entries(toForm(await readItem(id), id)))
+    const now = new Map(Object.entries(toForm(await readItem(id))))
     return Object.entries(values).every(([field, value]) => isSameValue(now.get(field), value))
   }
   const write = defineWrite({
@@ -42,8 +42,8 @@ export const undoUpdate = <Item, Form extends object>(
       if (!(await isSaved(id, data.saved))) throw new NotSentError(changedSince)
       return data
     },
-    send: ({ id, data }) => send(toForm(parse(data.before), id), id),
-    isDone: ({ id, data }) => isSaved(id, toForm(parse(data.before), id)),
+    send: ({ id, data }) => send(toForm(parse(data.before)), id),
+    isDone: ({ id, data }) => isSaved(id, toForm(parse(data.before))),
     invalidates: [key],
   })
   return { label: 'Undo', write }

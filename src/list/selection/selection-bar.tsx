@@ -71,7 +71,7 @@ export function SelectionBar<Row extends ListRecord>(props: SelectionBarProps<Ro
           <Question
             {...question}
             action={asked.action}
-            onCancel={() => setAsked(undefined)}
+            onClose={() => setAsked(undefined)}
             onStart={() => {
               setAsked(undefined)
               setSelection(new Map()) // the ledger has the focus

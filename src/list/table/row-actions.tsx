@@ -3,8 +3,10 @@ import { createContext, type ReactNode, use } from 'react'
 import type { Action } from '@/jobs/action'
 import { announce } from '@/list/announcement'
 import { pendingButtonProps } from '@/list/pending-button-props'
+import { SessionError } from '@/session/session'
 import { confirm } from '@/ui/dialog/confirm'
 import { destructive, IconButton } from '@/ui/icon/icon-button'
+import { watchDismissal } from '@/ui/toast/toast'
 
 /** The keys of the writes that are pending, as text. */
 const PendingContext = createContext<readonly string[]>([])
@@ -67,7 +69,9 @@ function ActionButton<Item extends { id: number }>({ item, action }: ActionButto
     const mutation = client.getMutationCache().build(client, {
       mutationKey,
       mutationFn: async () => {
+        const hasSessionEnded = watchDismissal() // which dismisses all toasts
         const { runSingle, offerUndo } = await loadRunner()
+        if (hasSessionEnded()) throw new SessionError()
         const { change } = await runSingle(write, toRow(item), text)
         if (change && !offerUndo(client, change, write.undo)) announce(text)
       },

@@ -9,6 +9,7 @@ import { countOutcomes, summarize } from '@/jobs/ledger/ledger'
 import { LedgerDialog } from '@/jobs/ledger/ledger-dialog'
 import { areChangesOpen, type Change, recentChanges } from '@/jobs/recent-changes'
 import { IconButton } from '@/ui/icon/icon-button'
+import { getScreenHeading } from '@/ui/interaction/focus'
 import { useRootClass } from '@/ui/use-root-class'
 import type { Upload } from '@/upload/create-upload'
 import { useUploadStates } from '@/upload/use-upload'
@@ -68,6 +69,7 @@ function Panel({ forms, jobs, changes }: PanelProps) {
   ].filter((kind) => kind !== false)
   const title = kinds.length === 1 && kinds[0] ? kinds[0] : 'Activity'
   const toggle = () => {
+    if (changes.length > 0) getScreenHeading()?.focus({ preventScroll: true }) // the panel may disappear
     areChangesOpen.set(false)
     setChosen(!open)
   }
@@ -102,6 +104,11 @@ function Panel({ forms, jobs, changes }: PanelProps) {
         {forms.map((form) => (
           <ActivityPanelItem key={form.formKey} form={form} />
         ))}
+        {changes.length > 0 && !recentChanges.isStored() && (
+          <li className="px-4 py-3 text-warning">
+            The browser could not store these changes. Reloading the page loses them.
+          </li>
+        )}
         {changes.map((change) => (
           <ChangeItem key={change.id} change={change} />
         ))}

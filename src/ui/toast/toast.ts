@@ -33,7 +33,7 @@ export const toast = {
   success: (text: string) => show({ kind: 'success', text }),
   error: (text: string) => show({ kind: 'error', text }),
   show,
-  /** Dismisses the toasts that offer to undo something, because the screen offers it elsewhere. */
+  /** Dismisses the toasts that offer to undo a write, because the screen offers it elsewhere. */
   dismissUndo: () => void mounted.then((toaster) => toaster.dismissUndo()),
 }
 

@@ -38,20 +38,13 @@ export function createUsers(client: QueryClient, rows: readonly ImportRow[], out
   )
 }
 
-const ignored = () => {}
-
 /**
  * The write of a job that was interrupted by a reload. The ledger has no passwords, so it can find out who was created, but
  * create nobody.
  */
-export const createUsersAfterReload: Write = createUsersOf(new Map(), {
-  onTaken: ignored,
-  onCreated: ignored,
-  onRefused: ignored,
-  onUnknown: ignored,
-})
+export const createUsersAfterReload: Write = createUsersOf(new Map())
 
-function createUsersOf(accounts: ReadonlyMap<string, Account>, outcomes: Outcomes): Write {
+function createUsersOf(accounts: ReadonlyMap<string, Account>, outcomes?: Outcomes): Write {
   const owner = personOfTab()
   const accountOf = (email: string) => {
     const account = accounts.get(email)
@@ -59,7 +52,7 @@ function createUsersOf(accounts: ReadonlyMap<string, Account>, outcomes: Outcome
     return account
   }
   const setCreated = (email: string) => {
-    outcomes.onCreated(email)
+    outcomes?.onCreated(email)
     const account = accounts.get(email)
     if (account) addAccount(account.form, owner)
   }
@@ -71,7 +64,7 @@ function createUsersOf(accounts: ReadonlyMap<string, Account>, outcomes: Outcome
     prepare: async ({ data }) => {
       accountOf(data.email)
       if (!(await hasUser(data.email))) return data
-      outcomes.onTaken(data.email)
+      outcomes?.onTaken(data.email)
       throw new NotSentError('There is a user with this email.')
     },
     send: async ({ data: { email } }) => {
@@ -79,8 +72,8 @@ function createUsersOf(accounts: ReadonlyMap<string, Account>, outcomes: Outcome
       try {
         await users.send(form, 0)
       } catch (error) {
-        if (isOutcomeUnknown(error)) outcomes.onUnknown(email)
-        else if (error instanceof Error) outcomes.onRefused(line, error.message)
+        if (isOutcomeUnknown(error)) outcomes?.onUnknown(email)
+        else if (error instanceof Error) outcomes?.onRefused(line, error.message)
         throw error
       }
       setCreated(email)

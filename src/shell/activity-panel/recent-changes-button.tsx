@@ -5,7 +5,7 @@ import { IconButton } from '@/ui/icon/icon-button'
 import { toast } from '@/ui/toast/toast'
 
 /** Shows or hides the recent changes in the activity panel. */
-export function ChangesButton() {
+export function RecentChangesButton() {
   const isEmpty = useStore(recentChanges, (changes) => changes.length === 0)
   const isOpen = useStore(areChangesOpen, (open) => open)
   if (isEmpty) return null
@@ -13,5 +13,8 @@ export function ChangesButton() {
     if (!isOpen) toast.dismissUndo() // the list offers the same
     areChangesOpen.set(!isOpen)
   }
-  return <IconButton icon={History} label="Recent changes" aria-expanded={isOpen} onClick={toggle} />
+  return (
+    // The attribute: on a narrow phone, the header shows this button instead of the logo.
+    <IconButton icon={History} label="Recent changes" data-recent-changes="" aria-expanded={isOpen} onClick={toggle} />
+  )
 }
