@@ -100,6 +100,15 @@ describe('the preferences of a list', () => {
     expect(headers()).toContain('Email')
   })
 
+  test('of another tab are followed, and stay when this one changes others', async () => {
+    await open()
+    localStorage.setItem('list-view:users', '{"hidden":["phone","membership"],"density":"compact"}')
+    await checkbox('Email').click() // before this tab hears of the change
+    await expect.poll(headers).toEqual(all.filter((name) => name !== 'Phone' && name !== 'Email'))
+    await expect.element(dialog().getByRole('radio', { name: 'Compact' })).toBeChecked()
+    expect(localStorage.getItem('list-view:users')).toContain('phone')
+  })
+
   test('take their defaults where the stored ones are invalid', async () => {
     localStorage.setItem(
       'list-view:users',

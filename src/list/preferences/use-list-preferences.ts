@@ -12,14 +12,19 @@ export function useListPreferences<Row extends ListRecord>(key: string, columns:
   const [preferences, setPreferences] = useStoredSetting(`list-view:${key}`, (stored) =>
     parsePreferences(stored, hideableIds(columns)),
   )
-  const changePreferences = (changes: Partial<ListPreferences>) => setPreferences((now) => ({ ...now, ...changes }))
   const shownByFilter = preferences.hidden.filter((id) => ` ${filter}`.includes(` ${id}.`))
+  const hidden = preferences.hidden.filter((id) => !shownByFilter.includes(id))
   return {
     preferences,
-    changePreferences,
+    changePreferences: (changes: Partial<ListPreferences>) => setPreferences((now) => ({ ...now, ...changes })),
     /** Whether a person can hide the column now. */
     canHide: (id: string) => !shownByFilter.includes(id),
-    hidden: preferences.hidden.filter((id) => !shownByFilter.includes(id)),
-    setHidden: (hidden: string[]) => changePreferences({ hidden: [...new Set([...hidden, ...shownByFilter])] }),
+    hidden,
+    /** Hides and shows the columns that differ from `hidden`. What another tab has changed since stays. */
+    setHidden: (next: string[]) =>
+      setPreferences((stored) => {
+        const kept = stored.hidden.filter((id) => next.includes(id) || !hidden.includes(id))
+        return { ...stored, hidden: [...kept, ...next.filter((id) => !hidden.includes(id))] }
+      }),
   }
 }
