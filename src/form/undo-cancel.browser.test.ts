@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { recordChange } from '@/jobs/recent-changes'
 import { activityPanel } from '@/test/browser/background-uploads'
 import { abortedRequests, calls } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
@@ -35,6 +37,19 @@ describe('Cancel in a form', () => {
     await expect.element(discarded()).not.toBeInTheDocument()
     await expect.element(activityPanel()).not.toBeInTheDocument()
     expect(calls('POST', 'news')).toEqual([])
+  })
+
+  test('can be undone after the recent changes were opened', async () => {
+    await openForm('contents/news?keyword=salsa&edit=0')
+    holdToasts()
+    recordChange({ kind: 'news', text: 'Deleted news 3.', rows: [{ id: 3, name: 'Salsa' }], undo: undefined })
+    await title().fill('Lớp Rumba')
+    await cancel().click()
+    await expect.element(undo()).toBeVisible()
+    await button('Recent changes', page).click()
+    await expect.element(page.getByText('It cannot be undone.')).toBeVisible()
+    await undo().click()
+    await expect.element(title()).toHaveValue('Lớp Rumba')
   })
 
   test('keeps an upload running, until it is undone', async () => {

@@ -22,6 +22,7 @@ import {
 } from '@/test/browser/screen'
 import { logIn, logInButton } from '@/test/browser/session'
 import { pressOn } from '@/test/browser/shell'
+import { aMembership } from '../../../mocks/factories.ts'
 import { dropped, refused } from '../../../mocks/overrides.ts'
 
 const memberships = 'users/:id/memberships'
@@ -276,6 +277,20 @@ describe('an extension with an unknown result', () => {
     await expect.element(confirm()).toBeEnabled()
     expect(extensions()).toEqual([]) // the history could not be read before
   })
+})
+
+test('a membership that somebody else has extended meanwhile is read again, and then extended', async () => {
+  renderRoute('users/list?keyword=dao&membership=3')
+  await expect.poll(periodCount).toBe(3)
+  backend.db.memberships.push(aMembership({ id: 900, user_id: 3, membership_name: 'VIP' })) // in another tab
+  change(backend.db.users, 3, { membership: { expired_at: '2031-02-01T05:00:00Z' } })
+  await confirm().click()
+  await expect.element(message()).toMatchTextContent('Not extended: the membership has changed since. Added: VIP to')
+  expect(extensions()).toEqual([])
+  await expect.element(expiry('February 1st, 2031')).toBeVisible()
+  await confirm().click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect(extensions()).toHaveLength(1)
 })
 
 test('does not offer to extend a membership from its old expiry if the user cannot be loaded', async () => {
