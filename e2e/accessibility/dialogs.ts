@@ -217,6 +217,16 @@ export const dialogs: View[] = [
     shows: activityPanel,
   },
   {
+    name: 'the activity panel of uploads: not saved',
+    path: 'contents/news?edit=0',
+    act: async (page, backend) => {
+      const release = holdFiles(backend)
+      await uploadAndLeave(page, 'new.png')
+      release()
+    },
+    shows: (page) => activityPanel(page).getByText('Nothing is saved yet'),
+  },
+  {
     name: 'the activity panel of uploads: failed',
     path: 'contents/news?edit=0',
     act: async (page, backend) => {

@@ -8,7 +8,7 @@ test.describe('on a phone', () => {
 
   test('the activity panel is a single line that covers nothing and can be expanded', async ({ page, backend }) => {
     const release = holdFiles(backend)
-    await page.goto('contents/news?edit=3')
+    await page.goto('contents/news?edit=0')
     await fileField(newsForm(page)).setInputFiles(picture('new.png'))
     await expect(leave(newsForm(page))).toBeVisible()
     await expectAccessible(page)
@@ -31,6 +31,7 @@ test.describe('on a phone', () => {
     }
     release()
     await expect(activityPanel(page).getByText('Uploaded, 70 B')).toBeVisible()
+    await expect(activityPanel(page).getByText('Please enter a valid title', { exact: true })).toBeVisible()
     await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
   })

@@ -50,8 +50,8 @@ const activityPanelHeading = () => document.getElementById(ACTIVITY_PANEL_HEADIN
 /**
  * A form in a dialog (specification §2). Confirm saves and closes. Cancel resets and closes at once, and a toast offers to
  * undo it. Escape, the backdrop, Back and links ask first when there are unsaved changes or unfinished uploads. After a
- * failed save the form stays open with its values. While a file uploads, the person can leave the form. Reopening it from
- * the activity panel restores its state.
+ * failed save the form stays open with its values. While a file uploads, the person can leave the form, which is then saved
+ * after the upload. Reopening it from the activity panel restores its state.
  */
 export function FormDialog<Item extends { id: number }, Values extends FieldValues>(
   props: FormDialogProps<Item, Values>,
@@ -80,7 +80,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
     getValues: () => getDirtyValues(form, registry.isPassword),
     onRestore: (restored) => form.setValues((values) => ({ ...values, ...restored.values }), { shouldDirty: true }),
   })
-  const { status, problem, prompts, submit } = useSaveRecord({
+  const { status, problem, prompts, submit, saveUnattended } = useSaveRecord({
     form,
     record,
     toValues,
@@ -97,8 +97,10 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
   })
   const busy = isBusy(status)
   const isWaiting = status === 'waiting'
+  const failure = status === 'idle' && !background.passwordOmitted ? background.failure?.reason : undefined
+  const shownProblem = problem ?? failure
   const continueInBackground = () => {
-    background.moveToBackground()
+    background.moveToBackground(saveUnattended)
     onClose({ ignoreBlocker: true })
   }
   const cancel = () => {
@@ -144,7 +146,7 @@ export function FormDialog<Item extends { id: number }, Values extends FieldValu
             {children}
           </FormFields>
         )}
-        {problem && <InlineError className="mt-4">{problem}</InlineError>}
+        {shownProblem && <InlineError className="mt-4">{shownProblem}</InlineError>}
       </form>
       {prompts}
       <LeaveGuard isDirty={form.formState.isDirty} unfinishedUploads={registry.unfinishedUploads} />

@@ -36,5 +36,7 @@ export function createBaseValues() {
     setLostSave(values: FieldValues | undefined) {
       lostSave = values
     },
+    /** Whether the last save got no response. */
+    hasLostSave: () => lostSave !== undefined,
   }
 }

@@ -52,16 +52,15 @@ test('the upload of a new item continues on other screens, and its form can be r
   await expect.poll(currentPath).toBe('contents/news?keyword=salsa')
   await expect.element(progress('rumba.png', entry)).toBeVisible()
   await link('FAQs').click()
-  release()
-  await expect.element(activityPanel().getByRole('status')).toHaveTextContent('rumba.png is uploaded.')
-  await expect.element(entry).toMatchTextContent('rumba.pngUploaded, 70 B')
+  await expect.element(heading('FAQs')).toBeVisible()
   await expect.element(dialog()).not.toBeInTheDocument()
 
   await backToNews(entry).click()
   await expect.poll(currentPath).toBe('contents/news?keyword=salsa&edit=0')
   for (const [label, text] of Object.entries(typed)) await expect.element(field(label)).toHaveValue(text)
-  await expect.element(preview('File')).toHaveAttribute('src', legitimizedUrl())
   await expectNoPanel()
+  release()
+  await expectPreview('rumba.png')
   expect(calls('POST', 'news')).toEqual([])
 
   await confirm().click()
@@ -127,6 +126,7 @@ test('several forms in the activity panel keep their own values and uploads, and
   ] as const
   const fillInAndLeave = async ([name, file]: (typeof forms)[number]) => {
     await title().fill(name)
+    await field('Content').fill('') // so that none is saved by itself
     await uploadAndLeave(file)
   }
   const [existing, ...added] = forms

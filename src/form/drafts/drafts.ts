@@ -61,7 +61,34 @@ export type BackgroundUpload = Draft & {
   uploads: Uploads
   /** The labels of the fields with an upload. */
   labels: ReadonlyMap<string, string>
+  /**
+   * `checking`: all files are uploaded, and it will be saved if no question arises. `saving`: it has been sent.
+   * `reopened`: its form is loading the record, so it is not saved by itself.
+   */
+  phase?: 'checking' | 'saving' | 'reopened' | undefined
+  /** Why it was not saved by itself. */
+  failure?: SaveFailure
 }
+
+type SaveFailure = {
+  /** The text to show; may be empty. */
+  reason: string
+  /** The record may have been saved, because the response was lost. */
+  isUnknown: boolean
+}
+
+/**
+ * Saves a form that was left, and asks nothing: a save that needs an answer fails. Resolves to undefined if the form was
+ * saved.
+ */
+export type SaveUnattended = (run: {
+  /** The URLs of its files, by field. */
+  files: FieldValues
+  /** Whether nothing may be sent any more. */
+  isUnmounted: () => boolean
+  /** Keeps the form from being reopened while it is sent. Returns false if nothing may be sent any more. */
+  startSending: () => boolean
+}) => Promise<SaveFailure | undefined>
 
 /** The id of the heading of the activity panel, which receives the focus when a form moves its uploads to the background. */
 export const ACTIVITY_PANEL_HEADING = 'uploads'
@@ -76,10 +103,30 @@ backgroundUploads.subscribe(() => askIfUploading(backgroundUploads.get().length 
 /** Whether the uploads of a form continue without it. */
 export const hasBackgroundUploads = (formKey: FormKey) => backgroundUploads.get().some((one) => one.formKey === formKey)
 
-/** Stores a form that is left, until it is reopened or discarded. */
-export function addBackgroundUpload(form: BackgroundUpload) {
+const entryOf = ({ uploads }: BackgroundUpload) => backgroundUploads.get().find((one) => one.uploads === uploads)
+
+const update = ({ uploads }: BackgroundUpload, changes: Pick<BackgroundUpload, 'phase' | 'failure'>) =>
+  backgroundUploads.set(backgroundUploads.get().map((one) => (one.uploads === uploads ? { ...one, ...changes } : one)))
+
+function remove({ formKey, uploads }: BackgroundUpload) {
+  backgroundUploads.set(backgroundUploads.get().filter((one) => one.uploads !== uploads))
+  discardDraft(formKey)
+}
+
+/**
+ * Stores a form that is left, until it is reopened or discarded.
+ * @param save saves the form once all its files are uploaded
+ */
+export function addBackgroundUpload(form: BackgroundUpload, save?: SaveUnattended) {
   backgroundUploads.set([...backgroundUploads.get().filter(({ formKey }) => formKey !== form.formKey), form])
-  const store = () => backgroundUploads.get().includes(form) && storeWithFiles(form)
+  const store = () => {
+    const entry = entryOf(form)
+    if (!entry) return
+    const files = filesOf(form)
+    storeWithFiles(form, files)
+    const isComplete = Object.keys(files).length === form.uploads.size
+    if (save && isComplete && !entry.phase) void saveInBackground(form, files, save)
+  }
   store()
   for (const upload of form.uploads.values())
     upload.subscribe(() => {
@@ -87,22 +134,51 @@ export function addBackgroundUpload(form: BackgroundUpload) {
     })
 }
 
-/** Stores the values and the URLs of finished files: the session may end by itself, and the page at any time. */
-function storeWithFiles(form: BackgroundUpload) {
-  const files = [...form.uploads].flatMap(([field, upload]) => {
+/** The URLs of the finished files, by field. */
+function filesOf({ uploads }: BackgroundUpload): FieldValues {
+  const files = [...uploads].flatMap(([field, upload]) => {
     const state = upload.getState()
     return state.is === 'done' ? [[field, state.url]] : []
   })
-  const values = { ...form.values, ...Object.fromEntries(files) }
+  return Object.fromEntries(files)
+}
+
+/** Stores the values and the URLs of finished files: the session may end by itself, and the page at any time. */
+function storeWithFiles(form: BackgroundUpload, files: FieldValues) {
+  const values = { ...form.values, ...files }
   if (Object.keys(values).length > 0) storeDraft({ ...form, values })
 }
 
-/** Returns and removes the entry of a form, with its draft. The caller then owns its uploads. */
+async function saveInBackground(form: BackgroundUpload, files: FieldValues, save: SaveUnattended) {
+  const phase = () => entryOf(form)?.phase
+  update(form, { phase: 'checking' })
+  const failure = await save({
+    files,
+    isUnmounted: () => phase() !== 'checking' && phase() !== 'saving',
+    startSending: () => {
+      if (phase() !== 'checking') return false
+      update(form, { phase: 'saving' })
+      return true
+    },
+  })
+  if (failure) update(form, { phase: undefined, failure })
+  else if (entryOf(form)) remove(form)
+}
+
+/** Keeps a form that is opened again from being saved by itself. */
+export function holdBackgroundUpload(formKey: FormKey) {
+  const form = backgroundUploads.get().find((one) => one.formKey === formKey)
+  if (form && form.phase !== 'saving') update(form, { phase: 'reopened' })
+}
+
+/**
+ * Returns and removes the entry of a form, with its draft. The caller then owns its uploads. Returns nothing while the form
+ * is being sent.
+ */
 export function takeBackgroundUpload(formKey: FormKey): BackgroundUpload | undefined {
   const found = backgroundUploads.get().find((form) => form.formKey === formKey)
-  if (!found) return undefined
-  backgroundUploads.set(backgroundUploads.get().filter((form) => form !== found))
-  discardDraft(formKey)
+  if (!found || found.phase === 'saving') return undefined
+  remove(found)
   return found
 }
 

@@ -1,11 +1,20 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { useStore } from '@/create-store'
 import type { BaseValues } from '@/form/conflicts/base-values'
 import { getDirtyValues } from '@/form/dirty-values'
 import type { FormRegistry } from '@/form/form-registry'
 import { tidyText, truncate } from '@/text'
-import { addBackgroundUpload, type BackgroundUpload, discardWithUndo, takeBackgroundUpload } from './drafts'
+import {
+  addBackgroundUpload,
+  type BackgroundUpload,
+  backgroundUploads,
+  discardWithUndo,
+  holdBackgroundUpload,
+  type SaveUnattended,
+  takeBackgroundUpload,
+} from './drafts'
 
 type BackgroundOptions<Values extends FieldValues> = Pick<BackgroundUpload, 'formKey' | 'title' | 'noun'> & {
   form: UseFormReturn<Values>
@@ -16,6 +25,8 @@ type BackgroundOptions<Values extends FieldValues> = Pick<BackgroundUpload, 'for
   registry: FormRegistry
   base: BaseValues
 }
+
+const refusePassword: SaveUnattended = async () => ({ reason: 'The password was not kept.', isUnknown: false })
 
 /**
  * Lets the person leave a form while its uploads continue, and restores the form when it is reopened. The form of an
@@ -29,7 +40,10 @@ export function useContinueInBackground<Values extends FieldValues>(options: Bac
   const [restored, setRestored] = useState<BackgroundUpload>()
   const [isMoved, setIsMoved] = useState(false)
 
-  // The uploads stay in the background until the record has loaded.
+  const isSaving = useStore(backgroundUploads, (all) =>
+    all.some((one) => one.formKey === formKey && one.phase === 'saving'),
+  )
+  // The uploads stay in the background until the record has loaded, and while the form is being sent from there.
   const restore = useEffectEvent(() => {
     const stored = takeBackgroundUpload(formKey)
     if (!stored) return
@@ -39,8 +53,9 @@ export function useContinueInBackground<Values extends FieldValues>(options: Bac
   })
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- the form applies its record only after this effect
-    if (ready) restore()
-  }, [ready])
+    if (ready && !isSaving) restore()
+    else holdBackgroundUpload(formKey)
+  }, [ready, isSaving, formKey])
   // A layout effect, because a finished upload writes the value of its field in an effect, which must come after this.
   useLayoutEffect(() => {
     if (restored) setValues((record) => ({ ...record, ...restored.values }), { shouldDirty: true })
@@ -57,7 +72,8 @@ export function useContinueInBackground<Values extends FieldValues>(options: Bac
       title,
       noun,
       name: truncate(tidyText(String(form.getValues()[nameField]))),
-      ...dirty,
+      values: dirty.values,
+      passwordOmitted: dirty.passwordOmitted || restored?.passwordOmitted === true,
       base: base.pick(new Set([...Object.keys(dirty.values), ...uploads.keys()])),
       uploads,
       labels: new Map([...uploads.keys()].map((field) => [field, registry.labelOf(field)])),
@@ -69,9 +85,12 @@ export function useContinueInBackground<Values extends FieldValues>(options: Bac
     isMoved,
     /** A password was typed before the form was left, and was not stored. */
     passwordOmitted: restored?.passwordOmitted === true,
-    /** Moves the uploads and the values to the background. The caller then closes the form. */
-    moveToBackground: () => {
-      addBackgroundUpload(capture())
+    /** Why the form was not saved in the background. */
+    failure: restored?.failure,
+    /** Moves the uploads and the values to the background, where they are saved. The caller then closes the form. */
+    moveToBackground: (save: SaveUnattended) => {
+      const left = capture()
+      addBackgroundUpload(left, left.passwordOmitted ? refusePassword : save)
       setIsMoved(true)
     },
     /** Discards what was typed and uploaded. A toast offers to undo it. The caller then closes the form. */

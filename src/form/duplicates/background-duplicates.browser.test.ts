@@ -10,12 +10,12 @@ import { expectPreview, holdStep, pick } from '@/test/browser/uploads'
 const TITLE = 'Khai giảng lớp Rumba'
 const expectUnknownResult = () => expect.element(message()).toMatchTextContent('It may have been saved anyway.')
 
-/** Continues an upload of the open form in the background, and returns to the form after the upload. */
+/** Continues an upload of the open form in the background, and returns to the form before its end. */
 async function leaveAndReturn() {
   const release = holdStep('put')
   await uploadAndLeave('other.png')
-  release()
   await backToNews().click()
+  release()
   await expectPreview('other.png')
 }
 

@@ -26,8 +26,8 @@ type GuardOptions<Item, Values> = {
 type PromptContext = {
   client: QueryClient
   isUnmounted: () => boolean
-  /** Shows a prompt and returns its answer. */
-  ask: (prompt: () => Promise<boolean>) => Promise<boolean>
+  /** Shows a prompt and returns its answer. `reason`: why it is asked, if nobody can answer. */
+  ask: (prompt: () => Promise<boolean>, reason: string) => Promise<boolean>
 }
 
 /** A create that has been sent: its name, and the number of the session that sent it. */
@@ -71,9 +71,8 @@ export function createDuplicateGuard<Item extends { id: number }, Values>(option
         <BidiText>{name}</BidiText> is in the list, ID {duplicate.id}.
       </>
     )
-    const isConfirmed = await ask(() =>
-      confirm({ question: 'It seems to be saved already. Save it again?', consequence }),
-    )
+    const reason = 'It seems to be saved already.'
+    const isConfirmed = await ask(() => confirm({ question: `${reason} Save it again?`, consequence }), reason)
     if (isConfirmed) {
       unconfirmedNames.get(formKey)?.delete(name)
       repeatedForms.add(formKey)

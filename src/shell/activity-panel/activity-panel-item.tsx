@@ -14,13 +14,21 @@ import { useUploadStates } from '@/upload/use-upload'
 
 const toHeading = moveFocusOnUnmount(() => document.getElementById(ACTIVITY_PANEL_HEADING))
 
+const stateTexts = {
+  checking: 'Saving…',
+  saving: 'Saving…',
+  reopened: 'Nothing is saved yet: go back and confirm.',
+  unknown: 'Go back to check.',
+}
+
 /** A form in the activity panel: its files, a button that returns to it and one that discards it. */
 export function ActivityPanelItem({ form }: { form: BackgroundUpload }) {
   const id = useId()
   const { history } = useRouter()
-  const { formKey, title, noun, name, url, values } = form
+  const { formKey, title, noun, name, url, values, phase, failure } = form
   const uploads = [...form.uploads.values()]
   const isDone = useUploadStates(uploads, (states) => states.every(({ is }) => is === 'done'))
+  const isSending = phase === 'saving'
   useEffect(
     () => () => {
       if (document.activeElement === document.body) getScreenHeading()?.focus() // it was discarded
@@ -49,20 +57,28 @@ export function ActivityPanelItem({ form }: { form: BackgroundUpload }) {
             </>
           )}
         </h3>
-        <IconButton
-          icon={X}
-          label={`Discard ${title}${name && `: ${name}`}`}
-          tooltip="Discard"
-          onClick={askAndDiscard}
-        />
+        {!isSending && (
+          <IconButton
+            ref={toHeading}
+            icon={X}
+            label={`Discard ${title}${name && `: ${name}`}`}
+            tooltip="Discard"
+            onClick={askAndDiscard}
+          />
+        )}
       </div>
       {[...form.uploads].map(([field, upload]) => (
         <FileStatus key={field} upload={upload} label={form.labels.get(field) ?? field} />
       ))}
-      {isDone && <p className="text-sm text-muted">Nothing is saved yet: go back and confirm.</p>}
-      <Button variant={isDone ? 'primary' : 'plain'} onClick={back} className="self-start">
-        Back to the {noun}
-      </Button>
+      {failure?.reason && <p className="text-sm text-danger">{failure.reason}</p>}
+      {isDone && (
+        <p className="text-sm text-muted">{stateTexts[phase ?? (failure?.isUnknown ? 'unknown' : 'reopened')]}</p>
+      )}
+      {!isSending && (
+        <Button ref={toHeading} variant={isDone ? 'primary' : 'plain'} onClick={back} className="self-start">
+          Back to the {noun}
+        </Button>
+      )}
     </li>
   )
 }

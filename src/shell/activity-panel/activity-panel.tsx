@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp } from '@lucide/icons'
-import { useEffect, useId, useState, useSyncExternalStore } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useStore } from '@/create-store'
 import { findWrite } from '@/features/actions'
 import { ACTIVITY_PANEL_HEADING, type BackgroundUpload, backgroundUploads } from '@/form/drafts/drafts'
@@ -11,7 +11,7 @@ import { areChangesOpen, type Change, recentChanges } from '@/jobs/recent-change
 import { IconButton } from '@/ui/icon/icon-button'
 import { getScreenHeading } from '@/ui/interaction/focus'
 import { useRootClass } from '@/ui/use-root-class'
-import type { Upload } from '@/upload/create-upload'
+import type { Upload, UploadState } from '@/upload/create-upload'
 import { useUploadStates } from '@/upload/use-upload'
 import { ActivityPanelItem } from './activity-panel-item'
 import { summary } from './activity-summary'
@@ -113,9 +113,9 @@ function Panel({ forms, jobs, changes }: PanelProps) {
           <ChangeItem key={change.id} change={change} />
         ))}
       </ul>
-      {forms.flatMap(({ formKey, uploads }) =>
-        [...uploads].map(([field, upload]) => <Announcement key={formKey + field} upload={upload} />),
-      )}
+      {forms.map((form) => (
+        <Announcement key={form.formKey} form={form} />
+      ))}
     </section>
   )
 }
@@ -139,15 +139,19 @@ function Summary({ uploads }: { uploads: readonly Upload[] }) {
 const JobSummary = ({ job }: { job: Job | undefined }) =>
   job && <p className="min-w-0 truncate text-sm text-muted tabular-nums">{summarize(job.rows)}</p>
 
-/** Announces the end of an upload to screen readers on any screen, but no progress. */
-function Announcement({ upload }: { upload: Upload }) {
-  const state = useSyncExternalStore(upload.subscribe, upload.getState)
+/** Announces the end of uploads and of an attempt to save to screen readers on any screen, but no progress. */
+function Announcement({ form: { uploads, failure } }: { form: BackgroundUpload }) {
+  const text = useUploadStates([...uploads.values()], (states) => states.flatMap(describeEnd).join(' '))
   return (
     // An explicit aria-live: an open dialog hides everything else from screen readers.
     <output aria-live="polite" className="sr-only">
-      {state.is === 'done' && `${state.file.name} is uploaded.`}
-      {state.is === 'failed' && `${state.file.name}: ${state.reason}`}
-      {state.refused && `${state.refused.file.name}: ${state.refused.reason}`}
+      {text} {failure?.reason}
     </output>
   )
 }
+
+const describeEnd = (state: UploadState) => [
+  state.is === 'done' ? `${state.file.name} is uploaded.` : '',
+  state.is === 'failed' ? `${state.file.name}: ${state.reason}` : '',
+  state.refused ? `${state.refused.file.name}: ${state.refused.reason}` : '',
+]
