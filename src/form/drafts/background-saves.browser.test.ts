@@ -74,7 +74,7 @@ describe('the end of a background upload saves', () => {
     const changes = page.getByRole('region', { name: 'Recent changes' })
     await expect.element(changes).toMatchTextContent(`Update news successful`)
     await expect.element(changes).toMatchTextContent(TITLE)
-    await expect.element(button('Undo', changes)).toBeVisible()
+    await expect.element(changes.getByRole('button', { name: 'Undo: Update news successful' })).toBeVisible()
 
     renderRoute('contents/news?edit=3')
     await expect.element(title()).toHaveValue(TITLE)
