@@ -131,6 +131,7 @@ const extendMany: Call = { ...extension, name: 'users: extend many', method: 'po
 
 const readBeforeExtension: Call = {
   ...extension,
+  path: 'users/3',
   name: 'users: read before many are extended',
   method: 'get',
   reads: true,

@@ -9,6 +9,7 @@ import {
   acting,
   checking,
   choose,
+  confirm,
   confirming,
   dialog,
   expectedToasts,
@@ -98,6 +99,11 @@ const extend: Call = {
   path: 'users/3/memberships',
   open: (page) => page.goto('users/list?membership=3'),
   prepare: (page) => dialog(page).getByRole('radio', { name: '15 months' }).check(),
+  press: async (page) => {
+    const isUnclear = await dialog(page).getByText('It may have been saved anyway.').isVisible()
+    await confirm(page)
+    if (isUnclear) await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+  },
   list: 'users',
   works: async (page, db) => {
     await expectToast(page, 'Extend membership successful')
