@@ -72,6 +72,7 @@ describe('what an action of a row has done is announced', () => {
     await action('Delete user 2').click()
     await answer('Confirm')
     await expect.element(action('Delete user 2')).toHaveAttribute('aria-busy', 'true')
+    await expect.poll(() => calls('DELETE', 'users/2')).toHaveLength(1) // nothing is sent once the session has ended
     return respond
   }
   const isDeleted = () => expect.poll(() => backend.db.users.some(({ id }) => id === 2)).toBe(false)
