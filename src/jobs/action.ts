@@ -20,8 +20,6 @@ type Row<Data> = ActionRow & { data: Data }
 
 /** What a write does with a row. */
 type Steps<Row extends ActionRow> = {
-  /** The title of a job, as in 'Block users'. */
-  title: (rows: readonly Row[]) => string
   /** Names the record for its lock, as in 'users/12'. */
   lock: (row: Row) => string
   /**
@@ -53,12 +51,16 @@ export type Write = Steps<ActionRow> & {
   id: string
   /** The keys of the queries that become stale. */
   invalidates: readonly QueryKey[]
+  /** The title of a job, as in 'Block users'. */
+  title: (rows: readonly ActionRow[]) => string
   prepare: (row: ActionRow) => Promise<unknown>
 }
 
 type WriteSpec<Data> = Steps<Row<Data>> & {
   id: string
   invalidates: readonly QueryKey[]
+  /** Receives the first row only, because a job can have thousands. */
+  title: (first: Row<Data> | undefined, count: number) => string
   /** Validates the data of a row, which may come from the storage of the tab. */
   data: z.ZodMiniType<Data>
   /**
@@ -75,7 +77,7 @@ export function defineWrite<Data>(spec: WriteSpec<Data>): Write {
   return {
     id,
     invalidates,
-    title: (rows) => title(rows.map(read)),
+    title: (rows) => title(rows[0] && read(rows[0]), rows.length),
     lock: (row) => lock(read(row)),
     prepare: async (row) => (prepare ? prepare(read(row)) : row.data),
     send: (row) => send(read(row)),

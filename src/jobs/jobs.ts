@@ -49,7 +49,7 @@ export async function continueJob(client: QueryClient, id: string) {
     await new Promise((resolve) => setTimeout(resolve)) // opens the ledger first, in a task of its own
     return sendRows(write, context)
   })
-  // An open ledger says it already.
+  // An open ledger already shows the result.
   if (ended && ended.endReason !== 'signed out' && openJob.get() !== id) reportEnd(client, ended)
 }
 
@@ -197,7 +197,7 @@ export async function restoreJobs(findWrite: (id: string) => Promise<Write | und
   for (const [index, { hasEnded, id }] of found.entries()) {
     const job = restored[index]
     const isListed = recentChanges.get().some((change) => change.id === id)
-    if (job && !hasEnded && !isListed) recordJob(job, new Set()) // the page has ended before the run
+    if (job && !hasEnded && !isListed) recordJob(job, new Set()) // the page was closed during the run
   }
 }
 

@@ -44,12 +44,12 @@ export async function runAction(write: Write, row: LedgerRow, options: RunOption
     return await withRecordLock(write.lock(row), prepareAndSend, stop)
   } catch (error) {
     if (stop.aborted && error === stop.reason) return { row: startRow(row) }
-    return judge(running, error)
+    return toResult(running, error)
   }
 }
 
 /** What an error means for its row. Without a response to what `prepare` reads, nothing was sent. */
-function judge(running: LedgerRow, error: unknown): RowResult {
+function toResult(running: LedgerRow, error: unknown): RowResult {
   const failure = readFailure(error, Date.now())
   const isSent = running.sentAt !== undefined
   const mustWait = waitAfter(failure) !== undefined

@@ -26,7 +26,7 @@ export const extendMembership = defineAction(userEntity, {
   verb: 'extend',
   label: 'Extend membership',
   icon: CalendarPlus,
-  title: ([row]) => `Extend membership by ${row?.data.months} months`,
+  title: (first) => `Extend membership by ${first?.data.months} months`,
   ask: (target) => `Extend the membership of ${target} ?`,
   consequenceOfMany: () => 'The months are added to a valid expiry date, else to today. This cannot be undone.',
   done: (id) => `Extended the membership of user ${id}.`,

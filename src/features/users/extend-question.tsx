@@ -19,7 +19,7 @@ export function ExtendQuestion(props: QuestionProps<User>) {
       question={`Extend the membership of ${countOf(items.length, 'user')} by ${months} months?`}
       rows={items.map((user) => ({
         ...action.toRow(user),
-        detail: extension(user, months, now),
+        detail: describeEnds(user, months, now),
         data: { months, expiredAt: user.membership?.expiredAt ?? '' },
       }))}
     >
@@ -46,7 +46,7 @@ export function ExtendQuestion(props: QuestionProps<User>) {
 }
 
 /** The end of a membership before and after an extension: 'Aug 1st, 2026 → Feb 1st, 2027'. */
-function extension(user: User, months: Period, now: Date): string {
+function describeEnds(user: User, months: Period, now: Date): string {
   const state = membershipState(user, now)
   const before = state === 'none' ? 'No membership' : formatShortDay(user.membership?.expiredAt)
   return `${before}${state === 'expired' ? ' (expired)' : ''} → ${formatShortDay(extendedUntil(user, months, now))}`

@@ -27,17 +27,17 @@ import { fullName, type Membership, membershipState, type User, users } from './
 
 const unclearConsequence = 'The last extension may have been saved. The history shows every period that was added.'
 
-type Extension = { user: User; history: readonly Membership[] | undefined; months: Period }
+type ExtendVariables = { user: User; history: readonly Membership[] | undefined; months: Period }
 
 /**
  * Extends the membership of a user as the dialog shows it.
  * @returns the row; with a reason if the history does not show the new period
  * @throws {UnexpectedSaveError} if there is more than one new period, or one although the call has failed
  */
-const extension = (id: number) =>
+const extendMutation = (id: number) =>
   mutationOptions({
     mutationKey: [...users.key, 'extend', id],
-    mutationFn: async ({ user, history, months }: Extension) => {
+    mutationFn: async ({ user, history, months }: ExtendVariables) => {
       const { write, toRow, texts } = extendMembership
       const known = history?.map((period) => period.id)
       const data = { months, expiredAt: user.membership?.expiredAt ?? '', known }
@@ -58,8 +58,8 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
   const formId = useId()
   const record = useQuery(users.item(id))
   const history = useQuery(users.memberships(id))
-  const extend = useMutation(extension(id))
-  const { mutationKey } = extension(id)
+  const extend = useMutation(extendMutation(id))
+  const { mutationKey } = extendMutation(id)
   const client = useQueryClient()
   const [months, setMonths] = useState<Period>(6)
   const isUnmounted = useIsUnmounted()

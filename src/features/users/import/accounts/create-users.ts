@@ -58,7 +58,7 @@ function createUsersOf(accounts: ReadonlyMap<string, Account>, outcomes?: Outcom
   }
   return defineWrite({
     id: CREATE_USERS,
-    title: (rows) => `Create ${countOf(rows.length, 'user')}`,
+    title: (_first, count) => `Create ${countOf(count, 'user')}`,
     data: z.object({ email: z.string() }),
     lock: ({ data }) => `users/${data.email}`,
     prepare: async ({ data }) => {
