@@ -84,7 +84,7 @@ const demoRules = ['src/shell/scenario-panel.tsx', 'src/shell/help-menu-items.ts
 
 /** The modules beside the layers, which every layer may import. */
 const moduleRules: OxlintOverride = {
-  files: ['src/{create-store,csv,device-storage,format-count,parse-url,tab-storage,text,web-url,zod}.ts'],
+  files: ['src/{create-store,csv,format-count,parse-url,storage,text,web-url,zod}.ts'],
   rules: restrict({ ...reserved, paths: [] }, layersAbove('config')),
 }
 

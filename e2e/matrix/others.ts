@@ -1,5 +1,5 @@
 import { picture } from '../../mocks/pictures.ts'
-import { formatBytes } from '../../src/upload/bytes.ts'
+import { formatBytes } from '../../src/upload/formats.ts'
 import { expect } from '../fixtures.ts'
 import { assignDialog, assigned, available } from '../forms/assign.ts'
 import type { Call } from './call.ts'

@@ -6,7 +6,6 @@ import {
   QueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
-import { belongsToEndedSession } from '@/api/ended-session'
 import {
   errorMessage,
   isNotFound,
@@ -84,6 +83,13 @@ export function detachPendingWrites(client: QueryClient): () => void {
     for (const mutation of pending) cache.add(mutation)
   }
 }
+
+/** Whether a write belongs to a session that has ended: `detachPendingWrites` has removed it. It shows no message. */
+const belongsToEndedSession = (client: QueryClient, mutation: object): boolean =>
+  !client
+    .getMutationCache()
+    .getAll()
+    .some((one) => one === mutation)
 
 /** Creates the query client, with the one policy for what follows a write or a failure. */
 export function createQueryClient() {

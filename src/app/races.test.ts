@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import fc, { type Scheduler } from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Credentials } from '@/features/auth/sign-in'
+import type { Credentials } from '@/features/auth/auth'
 import { type SimulatedBrowser, simulateBrowser, type Tab } from '@/test/simulated-browser'
 import type { RefreshOutcome } from '@/test/simulated-server'
 

@@ -10,8 +10,8 @@ import type { Person } from '@/session/person'
 import { supersededBy } from '@/session/session'
 import { extractTokens } from '@/session/token-link'
 import { dismissQuestion } from '@/ui/dialog/confirm'
+import { ignoreMisplacedSecondClick, ignoreRepeatedEnter } from '@/ui/interaction/input'
 import { onHistoryTraversal } from '@/ui/interaction/on-history-traversal'
-import { ignoreMisplacedSecondClick, ignoreRepeatedEnter } from '@/ui/interaction/repeated-input'
 import { watchPreloadErrors } from '@/ui/loading/app-update'
 import { Pending } from '@/ui/loading/pending'
 import { toast } from '@/ui/toast/toast'
@@ -94,7 +94,7 @@ function removeShell() {
 }
 
 async function renderConfigProblems(root: Root) {
-  const { ConfigProblems } = await import('./config-problems')
+  const { ConfigProblems } = await import('./replacement-screens')
   removeShell()
   root.render(<ConfigProblems problems={configProblems} />)
 }
@@ -109,7 +109,7 @@ async function signInByLink(root: Root) {
   root.render(<Pending label="Signing in" />)
   const code = await import('@/session/sign-in-with-tokens').catch(() => null) // without it, the current session stays
   const failure = await code?.signInWithTokens(link.session, sendRefresh, async (currentPerson, linkedPerson) => {
-    const dialog = await import('./signed-in-elsewhere').catch(() => null)
+    const dialog = await import('./replacement-screens').catch(() => null)
     return dialog?.askToSwitch(root, currentPerson, linkedPerson) ?? false // never switches without asking
   })
   if (failure) toast.error('The link could not sign you in. You are still signed in as before.')
@@ -118,7 +118,7 @@ async function signInByLink(root: Root) {
 /** Removes everything of the person from the page, then shows who has signed in in another tab. */
 function renderSuperseded(root: Root, person: Person) {
   root.render(null)
-  import('./signed-in-elsewhere').then(
+  import('./replacement-screens').then(
     ({ SignedInElsewhere }) => root.render(<SignedInElsewhere person={person} />),
     () => location.reload(), // the screen offers nothing but a reload
   )

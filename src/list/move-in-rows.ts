@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { isComposing } from '@/ui/interaction/is-composing'
+import { isComposing } from '@/ui/interaction/input'
 
 const CONTROLS = 'a[href], button, input'
 /** The visible controls of a row. A phone hides the checkbox. */

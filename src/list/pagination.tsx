@@ -4,8 +4,7 @@ import { lastPage, pageSizes, rowsShown } from '@/api/list'
 import { formatCount } from '@/format-count'
 import type { AppTable, ListRecord } from '@/list/table/table'
 import { IconButton } from '@/ui/icon/icon-button'
-import { isCoarsePointer } from '@/ui/interaction/is-coarse-pointer'
-import { isComposing } from '@/ui/interaction/is-composing'
+import { isCoarsePointer, isComposing } from '@/ui/interaction/input'
 
 type PaginationProps<Row extends ListRecord> = {
   label: string

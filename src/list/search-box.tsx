@@ -4,8 +4,7 @@ import { isKeyword, KEYWORD_DELAY, MIN_KEYWORD, normalizeKeyword } from '@/api/l
 import { Icon } from '@/ui/icon/icon'
 import { IconButton } from '@/ui/icon/icon-button'
 import { moveFocusOnUnmount } from '@/ui/interaction/focus'
-import { isCoarsePointer } from '@/ui/interaction/is-coarse-pointer'
-import { isComposing } from '@/ui/interaction/is-composing'
+import { isCoarsePointer, isComposing } from '@/ui/interaction/input'
 
 /** The clear button unmounts when it is clicked, so it passes the focus to the input. */
 const focusInput = moveFocusOnUnmount((button) => button.closest('search')?.querySelector('input'))

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { readStorage, writeStorage } from '@/device-storage'
+import { readStorage, writeStorage } from '@/storage'
 
 /**
  * A setting of this device. It follows the other tabs.

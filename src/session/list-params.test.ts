@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { fakeCookies } from '@/test/cookies'
-import { saveListParams } from './list-params'
+import { saveListParams } from './token-link'
 import { readCookie } from './tokens'
 
 beforeEach(() => void fakeCookies())

@@ -1,6 +1,6 @@
 import { config } from '@/config/config'
 import { createStore } from '@/create-store'
-import { clearStorage, clearTabStorage, readTabStorage, writeTabStorage } from '@/tab-storage'
+import { clearStorage, clearTabStorage, readTabStorage, writeTabStorage } from '@/storage'
 import type { z } from '@/zod'
 import { currentOwner, onSessionChange, signedInPerson } from './session'
 import type { SessionTransition } from './store'

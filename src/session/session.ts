@@ -1,6 +1,5 @@
 import { config } from '@/config/config'
 import { createStore } from '@/create-store'
-import { clearListParams } from './list-params'
 import { type Person, personOf } from './person'
 import {
   initialState,
@@ -11,6 +10,7 @@ import {
   toError,
   transitionBetween,
 } from './store'
+import { clearListParams } from './token-link'
 import { clearSession, readCookie, readSession, type Session, writeCookie, writeSession } from './tokens'
 
 /** Why a session ended or could not be refreshed. The catalog of specification §8 defines its text. */

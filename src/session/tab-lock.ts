@@ -1,5 +1,5 @@
 import { config } from '@/config/config'
-import { readTabStorage, writeTabStorage } from '@/tab-storage'
+import { readTabStorage, writeTabStorage } from '@/storage'
 
 const KEY = `${config.appCode}_tab`
 /** How long the page that is being reloaded may still hold the lock, in milliseconds. */

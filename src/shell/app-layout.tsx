@@ -1,19 +1,20 @@
-import { lazyRouteComponent, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { ChevronRight } from '@lucide/icons'
+import { Link, lazyRouteComponent, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { config } from '@/config/config'
 import { isDialogOpen } from '@/ui/dialog/open-dialogs'
 import { renderSectionError, withDialogBoundary } from '@/ui/errors/error-boundaries'
 import { ErrorBoundary } from '@/ui/errors/error-boundary'
+import { Icon } from '@/ui/icon/icon'
 import { onHistoryTraversal } from '@/ui/interaction/on-history-traversal'
 import { useHeadingFocus } from '@/ui/interaction/use-heading-focus'
 import { lazyOnIdle } from '@/ui/loading/lazy-on-idle'
 import { useIdlePreload } from '@/ui/loading/use-on-idle'
-import { Breadcrumb } from './breadcrumb'
 import { Header } from './header'
 import { HeaderError } from './layout-error'
 import { Notices } from './notices'
-import { breadcrumbItems, useScreen } from './screen'
-import { onEarlyPaletteKey } from './shortcuts/early-palette-key'
+import { type BreadcrumbItem, breadcrumbItems, useScreen } from './screen'
+import { onEarlyPaletteKey } from './shortcuts/keyboard'
 import { Sidebar } from './sidebar'
 import { useSidebar } from './use-sidebar'
 
@@ -129,3 +130,25 @@ function Progress() {
   if (!pending) return null
   return <div aria-hidden="true" className="fade-in-delayed fixed inset-x-0 top-0 z-50 h-0.5 bg-accent" />
 }
+
+/** The breadcrumb: the last item is the current screen, earlier items are links (specification §2). */
+export const Breadcrumb = ({ items }: { items: readonly BreadcrumbItem[] }) => (
+  <nav aria-label="Breadcrumb" className="print:hidden">
+    <ol className="flex flex-wrap items-center gap-1 text-sm text-muted">
+      {items.map(({ isActive, label, to }, index) => (
+        <li key={label} className="flex items-center gap-1">
+          {index > 0 && <Icon icon={ChevronRight} size={14} />}
+          {to && !isActive ? (
+            <Link to={to} className="touch-target rounded-sm hover:text-text hover:underline">
+              {label}
+            </Link>
+          ) : (
+            <span aria-current={isActive ? 'page' : undefined} className="line-clamp-1 wrap-anywhere text-text">
+              {label}
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  </nav>
+)

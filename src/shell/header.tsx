@@ -1,13 +1,16 @@
-import { Menu as MenuIcon, Moon, Search, Sun } from '@lucide/icons'
-import { Link } from '@tanstack/react-router'
+import { CircleHelp, Menu as MenuIcon, Moon, Search, Sun } from '@lucide/icons'
+import { Link, lazyRouteComponent } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
 import { config } from '@/config/config'
 import { isApple, paletteKeys } from '@/shell/shortcuts/keyboard'
+import { writeStorage } from '@/storage'
+import { withDialogBoundary } from '@/ui/errors/error-boundaries'
 import { Icon } from '@/ui/icon/icon'
 import { IconButton } from '@/ui/icon/icon-button'
 import { Logo } from '@/ui/icon/logo'
 import { lazyOnIdle } from '@/ui/loading/lazy-on-idle'
-import { HelpMenu } from './help-menu'
-import { toggleTheme, useDark } from './theme'
+import { Menu } from '@/ui/menu'
+import type { HelpMenuActions } from './help-menu-items'
 import { UserMenu } from './user-menu'
 
 const RecentChangesButton = lazyOnIdle(() =>
@@ -72,5 +75,50 @@ export function Header({ sidebarOpen, onToggleSidebar, onSearch, onShortcuts, on
         <UserMenu />
       </div>
     </header>
+  )
+}
+
+const THEME = 'theme'
+const root = document.documentElement
+
+const isDark = () => root.classList.contains('dark')
+
+function subscribe(listener: () => void) {
+  const observer = new MutationObserver(listener)
+  observer.observe(root, { attributeFilter: ['class'] })
+  const follow = ({ key, newValue }: StorageEvent) => key === THEME && root.classList.toggle('dark', newValue === 'dark')
+  addEventListener('storage', follow)
+  return () => {
+    observer.disconnect()
+    removeEventListener('storage', follow)
+  }
+}
+
+/**
+ * Returns whether the dark theme is on. The class `dark` on the document root is the only state (specification §4);
+ * `app/startup/startup.ts` sets it before the first paint.
+ */
+const useDark = () => useSyncExternalStore(subscribe, isDark)
+
+/** Toggles the theme and stores it in local storage under 'theme' (specification §3). */
+function toggleTheme() {
+  const dark = root.classList.toggle('dark')
+  writeStorage(THEME, dark ? 'dark' : 'light')
+}
+
+const HelpMenuItems = withDialogBoundary(lazyRouteComponent(() => import('./help-menu-items'), 'HelpMenuItems'))
+
+/** The Help menu: shortcuts, the vendor's website, the About dialog, and in the demo a reset of its data. */
+function HelpMenu(actions: HelpMenuActions) {
+  return (
+    <Menu
+      label="Help"
+      tooltip="Help"
+      className="inline-flex size-8 items-center justify-center rounded-control text-muted hover:bg-hover hover:text-text pointer-coarse:size-11"
+      button={<Icon icon={CircleHelp} size={17} />}
+      preload={HelpMenuItems}
+    >
+      {(popup) => <HelpMenuItems {...popup} {...actions} />}
+    </Menu>
   )
 }

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { signOut } from '@/features/auth/sign-out'
+import { signOut } from '@/features/auth/auth'
 import { isJobRunning } from '@/jobs/job-lock'
 import { interruptedEdit } from '@/session/redirect'
 import { confirm } from '@/ui/dialog/confirm'

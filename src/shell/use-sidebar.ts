@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { readStorage, writeStorage } from '@/device-storage'
+import { readStorage, writeStorage } from '@/storage'
 
 const KEY = 'sidebar'
 const RESIZE_DELAY = 250

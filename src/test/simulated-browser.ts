@@ -65,8 +65,8 @@ async function openTab() {
   const [tokenLink, api, signIn, signOut, refresh, session, tokens] = await Promise.all([
     import('@/session/sign-in-with-tokens'),
     import('@/api/http'),
-    import('@/features/auth/sign-in'),
-    import('@/features/auth/sign-out'),
+    import('@/features/auth/auth'),
+    import('@/features/auth/auth'),
     import('@/session/refresh'),
     import('@/session/session'),
     import('@/session/tokens'),

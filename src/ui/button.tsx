@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Spinner } from '@/ui/loading/spinner'
+import { Spinner } from '@/ui/loading/pending'
 
 const base =
   'relative inline-flex h-control shrink-0 items-center justify-center gap-2 rounded-control px-3.5 font-medium whitespace-nowrap transition-colors'

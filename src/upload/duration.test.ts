@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDuration } from './duration'
+import { formatDuration } from './formats'
 
 test.each([
   [0, '0:00'],

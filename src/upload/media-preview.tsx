@@ -1,12 +1,10 @@
 import { ExternalLink, Play } from '@lucide/icons'
-import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { truncate } from '@/text'
 import { Icon } from '@/ui/icon/icon'
 import { parseWebUrl } from '@/web-url'
-import { formatBytes } from './bytes'
-import { formatDuration } from './duration'
+import { formatBytes, formatDuration } from './formats'
 import { fileName, mediaKind } from './media-kind'
-import { PlaylistPlayer } from './playlist-player'
 
 /** The size in bytes of a file that was uploaded just now. */
 type Uploaded = { size: number }
@@ -116,5 +114,50 @@ function OpenLink({ url, note }: { url: URL; note?: string }) {
       </a>
       {note && <span className="text-sm text-muted">{note}</span>}
     </p>
+  )
+}
+
+const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl'
+
+type PlaylistPlayerProps = { src: string; label: string; onError: () => void }
+
+/** Plays an m3u8 playlist. Loads hls.js in browsers that do not support playlists. */
+export function PlaylistPlayer({ src, label, onError }: PlaylistPlayerProps) {
+  const video = useRef<HTMLVideoElement>(null)
+  const fail = useEffectEvent(onError)
+  useEffect(() => {
+    const element = video.current
+    if (!element) return
+    if (element.canPlayType(PLAYLIST_TYPE)) {
+      element.src = src
+      return
+    }
+    let stop = () => {}
+    let isUnmounted = false
+    const load = async () => {
+      const { default: Hls } = await import('hls.js')
+      if (isUnmounted) return
+      // The content security policy allows no worker.
+      const hls = new Hls({ enableWorker: false })
+      stop = () => hls.destroy()
+      hls.on(Hls.Events.ERROR, (_event, { fatal }) => fatal && fail())
+      hls.loadSource(src)
+      hls.attachMedia(element)
+    }
+    load().catch(() => fail())
+    return () => {
+      isUnmounted = true
+      stop()
+    }
+  }, [src])
+  return (
+    <video
+      ref={video}
+      controls
+      autoPlay
+      aria-label={label}
+      onError={onError}
+      className="w-full max-w-120 rounded-control"
+    />
   )
 }

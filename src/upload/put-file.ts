@@ -8,8 +8,8 @@ import {
   setBearer,
 } from '@/api/http'
 import { parseJson } from '@/api/wire'
+import { config } from '@/config/config'
 import { readSession } from '@/session/tokens'
-import { isOwnUpload } from './upload-url'
 
 /** The share of the file that has been sent, from 0 to 1. Undefined if the browser does not report it. */
 export type Progress = number | undefined
@@ -65,4 +65,13 @@ async function readResponse({ status, responseText }: XMLHttpRequest): Promise<P
   if (status < 400) return { status, text: undefined }
   const { text } = await errorTextsOf(parseJson(responseText))
   return { status: TOO_LARGE.test(responseText) ? 413 : status, text }
+}
+
+/**
+ * Whether an upload URL is `/api/v1/uploads` of the API or below it (specification §7). Only then is the bearer token
+ * sent. Compares the parsed origin and whole path segments, so that similar URLs do not match.
+ */
+export function isOwnUpload({ origin, pathname }: URL, apiBaseUrl = config.apiBaseUrl): boolean {
+  const own = new URL('api/v1/uploads', apiBaseUrl)
+  return origin === own.origin && (pathname === own.pathname || pathname.startsWith(`${own.pathname}/`))
 }

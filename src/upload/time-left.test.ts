@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeLeft } from './time-left'
+import { timeLeft } from './formats'
 
 test.each([
   [0, 'less than a minute left'],

@@ -1,9 +1,8 @@
 import { type Ref, useEffect, useState } from 'react'
 import { Button } from '@/ui/button'
 import { moveFocusOnUnmount } from '@/ui/interaction/focus'
-import { formatBytes } from './bytes'
 import type { Upload, UploadState } from './create-upload'
-import { timeLeft } from './time-left'
+import { formatBytes, timeLeft } from './formats'
 
 /** A ref for the buttons of a file field. When a button disappears, its focus moves to the file input. */
 export const toFileInput = moveFocusOnUnmount((button) =>

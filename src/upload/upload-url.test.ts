@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isOwnUpload, isSafeUrl } from './upload-url'
+import { isOwnUpload } from './put-file'
+import { isSafeUrl } from './upload'
 
 const api = 'https://api.school.test/'
 

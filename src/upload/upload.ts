@@ -3,10 +3,10 @@ import { envelope, isRecord } from '@/api/fields'
 import { http } from '@/api/http'
 import { config } from '@/config/config'
 import { tidyText } from '@/text'
+import { parseWebUrl } from '@/web-url'
 import { map, preprocess, z } from '@/zod'
-import { formatBytes } from './bytes'
+import { formatBytes } from './formats'
 import { type Progress, putFile } from './put-file'
-import { isSafeUrl } from './upload-url'
 
 /** The server's folder for a file (specification §7). */
 export type UploadDir = 'news' | 'faq' | 'course' | 'lesson' | 'user'
@@ -114,4 +114,10 @@ function storageReason(error: unknown, file: File): string | undefined {
   }
   const reason = reasons[error.status]
   return reason && error.text ? `${reason} ${error.text}` : reason
+}
+
+/** Whether a file may be uploaded to or stored under a URL: https only, or also http if the app itself uses http. */
+export function isSafeUrl(url: string, page = globalThis.location?.protocol ?? 'https:'): boolean {
+  const protocol = parseWebUrl(url)?.protocol
+  return protocol === 'https:' || (protocol === 'http:' && page === 'http:')
 }

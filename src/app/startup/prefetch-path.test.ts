@@ -9,7 +9,7 @@ import { users } from '@/features/users/users'
 import { startSession } from '@/session/session'
 import { session } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
-import { prefetchPath } from './prefetch-path'
+import { prefetchPath } from './prefetch-list'
 
 const client = () => new QueryClient()
 const screens = {

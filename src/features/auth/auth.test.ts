@@ -3,8 +3,7 @@ import { HttpResponse, http as on } from 'msw'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { endSession, isSignedIn, lastAuthError, sessionStore } from '@/session/session'
 import { mockBackend } from '@/test/mock-backend'
-import { signIn } from './sign-in'
-import { signOut } from './sign-out'
+import { signIn, signOut } from './auth'
 
 const { backend } = mockBackend()
 const credentials = { username: 'admin@example.com', password: 'dance123' }

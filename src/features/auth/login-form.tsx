@@ -10,7 +10,7 @@ import { tidyText } from '@/text'
 import { Button } from '@/ui/button'
 import { Logo } from '@/ui/icon/logo'
 import { useHeadingFocus } from '@/ui/interaction/use-heading-focus'
-import { type Credentials, signIn } from './sign-in'
+import { type Credentials, signIn } from './auth'
 
 const REFUSED = 'Invalid login credentials.'
 

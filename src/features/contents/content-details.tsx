@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatBytes } from '@/upload/bytes'
+import { formatBytes } from '@/upload/formats'
 import { parseWebUrl } from '@/web-url'
 import type { Content } from './contents'
 

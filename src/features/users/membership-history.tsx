@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { createAppColumnHelper, renderCell, useAppTable } from '@/list/table/table'
 import { DateTime, dateTimeInTwoLines } from '@/ui/dates/date-time'
-import { Spinner } from '@/ui/loading/spinner'
+import { Spinner } from '@/ui/loading/pending'
 import { ScrollRegion } from '@/ui/scroll-region'
 import { TruncatedText } from '@/ui/truncated-text'
 import type { Membership } from './users'

@@ -2,7 +2,7 @@ import { CircleHelp } from '@lucide/icons'
 import { type ReactNode, useId, useState } from 'react'
 import { useRegisterField } from '@/form/form-registry'
 import { Icon } from '@/ui/icon/icon'
-import { lightDismiss } from '@/ui/interaction/light-dismiss'
+import { lightDismiss } from '@/ui/interaction/popover'
 
 /** The attributes that connect a control to its label, its help and its error message. */
 type ControlProps = {

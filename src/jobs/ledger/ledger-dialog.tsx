@@ -21,7 +21,7 @@ import { Dialog } from '@/ui/dialog/dialog'
 import { Icon } from '@/ui/icon/icon'
 import { getScreenHeading } from '@/ui/interaction/focus'
 import { useScreenAction } from '@/ui/interaction/screen-actions'
-import { Spinner } from '@/ui/loading/spinner'
+import { Spinner } from '@/ui/loading/pending'
 import { countOutcomes, type LedgerRow, labelOutcome, type Outcome, sortByAttention, summarize } from './ledger'
 import { announceProgress, describeProgress, describeState } from './progress'
 

@@ -1,8 +1,7 @@
 import { ChevronDown, type LucideIconData } from '@lucide/icons'
 import { type ReactNode, useId, useState } from 'react'
 import { Icon } from '@/ui/icon/icon'
-import { closeSheetByTapAbove } from '@/ui/interaction/close-sheet'
-import { lightDismiss } from '@/ui/interaction/light-dismiss'
+import { closeSheetByTapAbove, lightDismiss } from '@/ui/interaction/popover'
 
 type PopoverButtonProps = {
   icon?: LucideIconData

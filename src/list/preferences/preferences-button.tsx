@@ -3,7 +3,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
 import { withDialogBoundary } from '@/ui/errors/error-boundaries'
 import { IconButton } from '@/ui/icon/icon-button'
-import { closeSheetByTapAbove } from '@/ui/interaction/close-sheet'
+import { closeSheetByTapAbove } from '@/ui/interaction/popover'
 import { useIdlePreload } from '@/ui/loading/use-on-idle'
 import type { PreferencesPanelProps } from './preferences-panel'
 

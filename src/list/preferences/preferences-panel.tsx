@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { HideableColumn } from '@/list/table/table'
 import { Button } from '@/ui/button'
-import { lightDismiss } from '@/ui/interaction/light-dismiss'
+import { lightDismiss } from '@/ui/interaction/popover'
 import { defaultPreferences, densities, type ListPreferences } from './list-preferences'
 
 export type PreferencesPanelProps = {

@@ -1,5 +1,5 @@
 import { createStore, useStore } from '@/create-store'
-import { readStorage, writeStorage } from '@/device-storage'
+import { readStorage, writeStorage } from '@/storage'
 
 const KEY = 'shortcuts'
 

@@ -1,9 +1,9 @@
 import { createRoot } from 'react-dom/client'
 import { mountApp } from '@/app/start-app'
-import { applyTheme } from '@/app/startup/theme'
 import { config } from '@/config/config'
 import { isSignedIn, startSession } from '@/session/session'
 import { session } from '@/session/tokens'
+import { readStorage } from '@/storage'
 import { backend } from './network'
 
 let unmount = () => {}
@@ -20,7 +20,7 @@ export function renderRoute(path: string, { signedIn = true }: { signedIn?: bool
   const container = document.createElement('div')
   container.id = 'root'
   document.body.replaceChildren(container)
-  applyTheme()
+  document.documentElement.classList.toggle('dark', readStorage('theme') === 'dark') // as the startup script does
   unmount = mountApp(createRoot(container))
 }
 

@@ -1,4 +1,4 @@
-import { ignoreMisplacedSecondClick, ignoreRepeatedEnter } from '@/ui/interaction/repeated-input'
+import { ignoreMisplacedSecondClick, ignoreRepeatedEnter } from '@/ui/interaction/input'
 import '@/styles.css'
 import { interceptRequests } from './network'
 

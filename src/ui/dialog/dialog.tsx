@@ -3,7 +3,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from '@lucide/icons'
 import { type ReactNode, useRef } from 'react'
 import { IconButton } from '@/ui/icon/icon-button'
-import { isSecondClickOutside } from '@/ui/interaction/repeated-input'
+import { isSecondClickOutside } from '@/ui/interaction/input'
 import { useOpenDialog } from './open-dialogs'
 
 type DialogProps = {

@@ -1,6 +1,6 @@
 import { icons, type LucideIconData, Trash2 } from '@lucide/icons'
 import { expect, test } from 'vitest'
-import { iconPath } from './icon-path'
+import { iconPath } from './icon'
 
 const icon = (...node: LucideIconData['node']): LucideIconData => ({ node })
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { isPreloadError, markPreloadError } from '@/api/errors'
 import { reloadForUpdate } from '@/api/reload-for-update'
 import { createStore, useStore } from '@/create-store'
-import { readTabStorage, writeTabStorage } from '@/tab-storage'
+import { readTabStorage, writeTabStorage } from '@/storage'
 import { hasUnsavedChanges } from '@/ui/unsaved-changes'
 
 const KEY = 'reloaded'

@@ -1,5 +1,3 @@
-import { Spinner } from './spinner'
-
 type PendingProps = { label: string; className?: string }
 
 /** Shown in place of content that is loading. */
@@ -8,4 +6,12 @@ export const Pending = ({ label, className = 'p-16' }: PendingProps) => (
     <Spinner className="size-7" />
     <span className="sr-only">{label}</span>
   </output>
+)
+
+/** A spinner. Decorative: the busy element itself must announce its state. */
+export const Spinner = ({ className = 'size-6' }: { className?: string }) => (
+  <span
+    aria-hidden="true"
+    className={`inline-block animate-spin rounded-full border-2 border-current border-r-transparent ${className}`}
+  />
 )

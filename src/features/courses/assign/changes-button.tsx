@@ -2,7 +2,7 @@ import { ChevronUp } from '@lucide/icons'
 import { useId } from 'react'
 import { formatCount } from '@/format-count'
 import { Icon } from '@/ui/icon/icon'
-import { lightDismiss } from '@/ui/interaction/light-dismiss'
+import { lightDismiss } from '@/ui/interaction/popover'
 import type { ListedUser } from './assignment'
 import { TruncatedList } from './truncated-list'
 

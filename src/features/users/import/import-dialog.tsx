@@ -1,4 +1,4 @@
-import { FileUp } from '@lucide/icons'
+import { Download, FileUp } from '@lucide/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useStore } from '@/create-store'
@@ -11,8 +11,7 @@ import { confirm } from '@/ui/dialog/confirm'
 import { Dialog } from '@/ui/dialog/dialog'
 import { Icon } from '@/ui/icon/icon'
 import { CREATE_USERS, createUsers } from './accounts/create-users'
-import { type CreatedAccounts, createdAccounts } from './accounts/created-accounts'
-import { AccountsNote } from './accounts-note'
+import { type CreatedAccounts, createdAccounts, downloadAccounts } from './accounts/created-accounts'
 import { ChooseTable } from './choose-table'
 import { ColumnContents } from './column-contents'
 import { CreateStep } from './create-step'
@@ -159,3 +158,23 @@ function summaryOf(counts: Record<RowState, number>): string {
     .map(([count, label]) => `${formatCount(count)} ${label}`)
     .join(', ')
 }
+
+const tones = { open: 'sticky top-0 bg-success-soft text-success', downloaded: 'bg-sunken text-muted' }
+
+/** The accounts that were created, with the download of their passwords. It stays in view until they are in a file. */
+const AccountsNote = ({ accounts, isDownloaded }: CreatedAccounts) => (
+  <div
+    className={`z-20 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control px-3 py-2 ${tones[isDownloaded ? 'downloaded' : 'open']}`}
+  >
+    <p className="min-w-0 flex-1 basis-60">
+      {formatCount(accounts.length)} {accounts.length === 1 ? 'account was' : 'accounts were'} created.{' '}
+      {isDownloaded
+        ? 'The file with the passwords was downloaded.'
+        : `${accounts.length === 1 ? 'Its password is' : 'Their passwords are'} lost when this page is closed.`}
+    </p>
+    <Button variant={isDownloaded ? 'plain' : 'primary'} onClick={downloadAccounts}>
+      <Icon icon={Download} size={15} />
+      Download accounts
+    </Button>
+  </div>
+)

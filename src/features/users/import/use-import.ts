@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useStore } from '@/create-store'
+import { createPersonalStore } from '@/session/personal-store'
 import { isSignedIn, lastAuthError } from '@/session/session'
 import { forgetDownloaded } from './accounts/created-accounts'
 import { hasUser } from './accounts/has-user'
-import { type ImportContent, keptContent } from './import-content'
 import { createEmailLookup } from './rows/email-lookup'
 import { replaceRole, splitRoles } from './rows/import-roles'
-import { applyEdits, type Cells, type ImportRow, toImportRows } from './rows/import-rows'
+import { applyEdits, type Cells, type Edits, type ImportRow, toImportRows } from './rows/import-rows'
 import { repairPhone } from './rows/phone-damage'
 import { checkRows, emailsToLookUp, type Refusals, rolesToConfirm } from './rows/row-states'
 import { type ColumnContent, recognizeLayout, setContent, type TableLayout } from './table/import-columns'
@@ -133,3 +133,19 @@ function useKeptContent() {
 
 const edit = (edits: ImportContent['edits'], line: number, cells: Partial<Cells>) =>
   new Map(edits).set(line, { ...edits.get(line), ...cells })
+
+/** What a person has put into the import dialog. */
+type ImportContent = {
+  /** The name of the file; undefined for cells that were pasted. */
+  name: string | undefined
+  table: ImportTable
+  layout: TableLayout
+  edits: Edits
+  /** The numbers of the rows that were taken out. */
+  removed: ReadonlySet<number>
+  /** The roles that the product does not know, but that are meant. */
+  confirmedRoles: ReadonlySet<string>
+}
+
+/** The content of a dialog that closed because the session ended. In memory only: it can contain passwords. */
+const keptContent = createPersonalStore<ImportContent | undefined>(undefined)

@@ -21,7 +21,7 @@ import { DateTime, dateTimeInTwoLinesIfNarrow } from '@/ui/dates/date-time'
 import { withDialogBoundary } from '@/ui/errors/error-boundaries'
 import { lazyOnIdle } from '@/ui/loading/lazy-on-idle'
 import { preload, useIdlePreload } from '@/ui/loading/use-on-idle'
-import { OneLineText } from '@/ui/one-line-text'
+import { OneLineText } from '@/ui/truncated-text'
 import { z } from '@/zod'
 
 const UserForm = withDialogBoundary(lazyRouteComponent(() => import('@/features/users/user-form'), 'UserForm'))

@@ -1,6 +1,6 @@
 import { Search } from '@lucide/icons'
 import { Icon } from '@/ui/icon/icon'
-import { isComposing } from '@/ui/interaction/is-composing'
+import { isComposing } from '@/ui/interaction/input'
 
 type UserFilterProps = {
   label: string

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { toForm } from '../../user-form-rules'
 import { blank } from '../../users'
 import { applyEdits, type Cells, type ImportRow, splitFullName, toFormValues, toImportRows } from './import-rows'
-import { notesOf } from './row-notes'
-import { checkRows, countStates, emailsToLookUp, rolesToConfirm } from './row-states'
+import { checkRows, countStates, emailsToLookUp, notesOf, rolesToConfirm } from './row-states'
 
 const complete: Cells = {
   email: 'mai@example.com',

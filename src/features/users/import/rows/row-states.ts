@@ -1,5 +1,9 @@
-import { emailKey, type ImportRow } from './import-rows'
-import { notesOf, type RowNotes } from './row-notes'
+import { userForm } from '../../user-form-rules'
+import { roleNames } from '../../users'
+import { type ImportField, importFields } from '../table/import-columns'
+import { unknownRoles } from './import-roles'
+import { emailKey, type ImportRow, toFormValues } from './import-rows'
+import { isShortenedPhone, repairPhone } from './phone-damage'
 
 /** Whether there is a user with an email address. `created`: since a job of this dialog. */
 export type LookupResult = 'free' | 'taken' | 'created' | 'failed'
@@ -107,4 +111,37 @@ export function rolesToConfirm(
     for (const role of notes.unknownRoles) if (!confirmedRoles.has(role)) counts.set(role, (counts.get(role) ?? 0) + 1)
   }
   return [...counts]
+}
+
+/** What is wrong or conspicuous about the cells of a row. */
+type CellNotes = Partial<Record<ImportField, string>>
+
+export type RowNotes = {
+  errors: CellNotes
+  warnings: CellNotes
+  /** The roles that the product does not know. */
+  unknownRoles: readonly string[]
+}
+
+/** By row: only an edited row is validated again. */
+const notes = new WeakMap<ImportRow, RowNotes>()
+
+/** Validates a row with the rules of the user form (specification §5). A missing password will be generated. */
+export function notesOf(row: ImportRow): RowNotes {
+  const cached = notes.get(row)
+  if (cached) return cached
+  const { cells } = row
+  const found: RowNotes = { errors: {}, warnings: {}, unknownRoles: unknownRoles(cells.roles) }
+  const result = userForm(0).safeParse(toFormValues(cells))
+  for (const { path, message } of result.error?.issues ?? []) {
+    const field = importFields.find((name) => name === path[0])
+    if (field && !(field === 'password' && cells.password === '')) found.errors[field] ??= message
+  }
+  if (isShortenedPhone(cells.phone)) found.errors.phone = 'A spreadsheet has removed digits. Type the number'
+  const repaired = repairPhone(cells.phone)
+  if (repaired)
+    found.warnings.phone = `A spreadsheet may have removed the ${repaired.charAt(0) === '0' ? 'zero' : 'plus'}`
+  if (found.unknownRoles.length > 0) found.warnings.roles = `Not one of ${roleNames.join(', ')}`
+  notes.set(row, found)
+  return found
 }

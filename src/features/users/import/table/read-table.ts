@@ -1,7 +1,7 @@
+import type { CellValue } from 'hucre/xlsx'
 import { parseCsv } from '@/csv'
 import { countOf, formatCount } from '@/format-count'
 import { recognizeHeading } from './import-columns'
-import { decodeText } from './read-text'
 
 /** The limits of an import. */
 const MAX_MEGABYTES = 10
@@ -50,7 +50,6 @@ export async function readText(text: string): Promise<ImportTable> {
 }
 
 async function readWorkbook(bytes: Uint8Array): Promise<ImportTable> {
-  const { readXlsxRows } = await import('./read-xlsx')
   const rows = await readXlsxRows(bytes, MAX_ROWS + 2).catch(() => {
     throw new UnreadableTableError('This workbook could not be read. Save it as CSV and import that file.')
   })
@@ -75,3 +74,52 @@ function checkTable(table: ImportTable): ImportTable {
 
 const startsWith = (bytes: Uint8Array, signature: readonly number[]) =>
   signature.every((byte, index) => bytes[index] === byte)
+
+type DecodedText = {
+  text: string
+  /** The encoding, if it had to be guessed. */
+  guessed?: 'Windows-1258'
+}
+
+/**
+ * Decodes the text of a file: UTF-8 and UTF-16, with or without a byte order mark. Other texts are read as Windows-1258,
+ * the Vietnamese encoding of old versions of Excel.
+ */
+export function decodeText(bytes: Uint8Array): DecodedText {
+  const utf16 = utf16Of(bytes)
+  if (utf16) return { text: new TextDecoder(utf16).decode(bytes) }
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
+  } catch {
+    // Windows-1258 writes most accents as separate characters.
+    return { text: new TextDecoder('windows-1258').decode(bytes).normalize(), guessed: 'Windows-1258' }
+  }
+}
+
+/** The byte order of UTF-16. Without a byte order mark, half of the bytes of ASCII letters and commas are 0. */
+function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  const start = bytes.subarray(0, 1_000)
+  const zerosAt = (parity: number) => start.filter((byte, index) => byte === 0 && index % 2 === parity).length
+  const [even, odd] = [zerosAt(0), zerosAt(1)]
+  if (Math.max(even, odd) < start.length / 8) return undefined
+  return odd > even ? 'utf-16le' : 'utf-16be'
+}
+
+/** Reads the rows of the first sheet of a workbook, at most `limit` of them. */
+async function readXlsxRows(bytes: Uint8Array, limit: number): Promise<string[][]> {
+  const { streamXlsxRows } = await import('hucre/xlsx')
+  const rows: string[][] = []
+  for await (const { index, values } of streamXlsxRows(bytes, { sheet: 0 })) {
+    const cells = values.map(toText)
+    if (cells.every((cell) => cell === '')) continue // a row that is only formatted
+    while (rows.length < Math.min(index, limit)) rows.push([]) // the file leaves empty rows out
+    if (rows.length >= limit) return rows
+    rows.push(cells)
+  }
+  return rows
+}
+
+const toText = (value: CellValue): string => (value instanceof Date ? value.toISOString() : String(value ?? ''))

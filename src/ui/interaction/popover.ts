@@ -1,3 +1,5 @@
+import type { MouseEvent } from 'react'
+
 /**
  * A ref callback for a popover within a screen or dialog. The popover closes when the focus moves outside of it, because
  * it may cover the new target. Escape closes only the popover, not the dialog around it.
@@ -20,4 +22,9 @@ export function lightDismiss(popover: HTMLElement | null) {
     document.removeEventListener('focusin', onFocus)
     document.removeEventListener('keydown', onKeyDown, { capture: true })
   }
+}
+
+/** The click handler of a popover that is a `bottom-sheet` on a phone: closes it after a tap above it. */
+export function closeSheetByTapAbove({ target, currentTarget, clientY }: MouseEvent<HTMLElement>) {
+  if (target === currentTarget && clientY < currentTarget.getBoundingClientRect().top) currentTarget.hidePopover()
 }

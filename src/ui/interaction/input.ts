@@ -32,3 +32,12 @@ export function ignoreMisplacedSecondClick() {
 /** Whether the second click of the double click that opened a dialog would close it again. */
 export const isSecondClickOutside = ({ reason, event }: { reason: string; event: Event }) =>
   reason === 'outside-press' && event instanceof UIEvent && event.detail > 1
+
+/** Whether a key event belongs to an IME composition, such as Telex or VNI. */
+export const isComposing = (event: KeyboardEvent): boolean =>
+  event.isComposing ||
+  // oxlint-disable-next-line typescript/no-deprecated -- Safari ends the composition before it fires this key event
+  event.keyCode === 229
+
+/** Whether the main pointer is a finger, as on phones and tablets. */
+export const isCoarsePointer = (): boolean => matchMedia('(pointer: coarse)').matches

@@ -1,6 +1,24 @@
-// What a tab stores. It survives reloads. Browsers can block session storage, and it can be full.
+// What this device stores, and what a tab stores until it is closed. Browsers can block both, and they can be full.
 
-/** Returns null if nothing is stored. */
+/** Reads a setting of this device. Returns null if it is not stored. */
+export function readStorage(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Stores a setting of this device. If that is not possible, the setting lasts as long as the code that holds it. */
+export function writeStorage(key: string, value: string) {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // The caller keeps the setting in memory.
+  }
+}
+
+/** Reads what this tab has stored. It survives reloads. Returns null if nothing is stored. */
 export function readTabStorage(key: string): string | null {
   try {
     return sessionStorage.getItem(key)
@@ -9,7 +27,7 @@ export function readTabStorage(key: string): string | null {
   }
 }
 
-/** Returns whether the value is stored. */
+/** Stores a value for this tab. Returns whether it is stored. */
 export function writeTabStorage(key: string, value: string): boolean {
   try {
     sessionStorage.setItem(key, value)
@@ -19,7 +37,7 @@ export function writeTabStorage(key: string, value: string): boolean {
   }
 }
 
-/** Removes all entries whose key starts with the prefix. */
+/** Removes all entries of this tab whose key starts with the prefix. */
 export const clearTabStorage = (prefix: string, except?: string) => clearStorage(() => sessionStorage, prefix, except)
 
 /**
