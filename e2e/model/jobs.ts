@@ -1,8 +1,10 @@
 import type { Page, Request } from '@playwright/test'
-import { MAX_UNTYPED } from '../../src/jobs/typed-count.ts'
 import { expect } from '../fixtures.ts'
 import { downloadRows } from './downloads.ts'
 import { type Call, pathOfUrl, pollWithClock, type Real } from './real.ts'
+
+/** Above this number of rows, a destructive action asks for the number. */
+const MAX_UNTYPED = 20
 
 /** The outcome of each row of a ledger by the id of its record: 'Done', 'Refused', 'Unknown' or 'Not done'. */
 export type Outcomes = ReadonlyMap<number, string>

@@ -18,7 +18,7 @@ test.each(writes.flatMap((one) => responses.map((body) => ({ ...one, body }))))(
   '$id: the response $body counts as unreadable, and the row is not sent',
   async ({ path, id, data, body }) => {
     backend.use(http.get(`*/api/v1/${path}`, () => HttpResponse.json(body)))
-    const reason = await (await findWrite(id))?.prepare({ id: 1, name: 'Mai', data }).catch(errorMessage)
+    const reason = await findWrite(id)?.prepare({ id: 1, name: 'Mai', data }).catch(errorMessage)
     expect(reason).toBe('The server sent a response that could not be read.')
   },
 )

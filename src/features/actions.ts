@@ -7,10 +7,8 @@ import { userActions } from './users/user-actions'
 
 const actions = [...userActions, ...courseActions, ...lessonActions, ...contentActions.news, ...contentActions.faqs]
 
-const writes: readonly Write[] = [
-  ...actions.flatMap(({ write }) => (write.undo ? [write, write.undo.write] : [write])),
-  createUsersAfterReload,
-]
+const writes: readonly Write[] = [...actions.map(({ write }) => write), createUsersAfterReload]
+const undos = writes.flatMap(({ undo }) => undo ?? [])
 
 /** Those that take an update back. Their code loads with the forms. */
 const undoneUpdates: Record<string, () => Promise<Undo>> = {
@@ -22,6 +20,10 @@ const undoneUpdates: Record<string, () => Promise<Undo>> = {
   'profile/restore': async () => (await import('./profile/profile-form-rules')).undoProfileUpdate,
 }
 
-/** Returns the write of a ledger or of a recent change that was stored before a reload; undefined if there is none. */
-export const findWrite = async (id: string): Promise<Write | undefined> =>
-  writes.find((write) => write.id === id) ?? (await undoneUpdates[id]?.())?.write
+/** Returns the write of a ledger that was stored before a reload; undefined if there is none. */
+export const findWrite = (id: string): Write | undefined =>
+  [...writes, ...undos.map(({ write }) => write)].find((write) => write.id === id)
+
+/** Returns what takes a recent change back, by the id of its write; undefined if there is none. */
+export const findUndo = async (id: string): Promise<Undo | undefined> =>
+  undos.find(({ write }) => write.id === id) ?? undoneUpdates[id]?.()

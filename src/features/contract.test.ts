@@ -102,7 +102,7 @@ type EntityCase = {
 }
 /** Sends the call of an action. */
 const send = async (action: string, id: number, data?: object) =>
-  (await findWrite(action))?.send({ id, name: '', data: data ?? {} })
+  findWrite(action)?.send({ id, name: '', data: data ?? {} })
 
 const entities: Record<EntityName, EntityCase> = {
   users: {

@@ -53,7 +53,7 @@ type Write = () => Promise<unknown>
 const send =
   (action: string, data: object = {}): Write =>
   async () =>
-    (await findWrite(action))?.send({ id: 7, name: '', data })
+    findWrite(action)?.send({ id: 7, name: '', data })
 
 const entities: Record<EntityName, { save: (id: number) => Write; remove: Write }> = {
   users: { save: (id) => by(users.save(id), user), remove: send('users/delete') },

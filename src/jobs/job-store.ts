@@ -1,3 +1,4 @@
+import { config } from '@/config/config'
 import { createStore } from '@/create-store'
 import { createPersonalStore } from '@/session/personal-store'
 import type { Write } from './action'
@@ -5,12 +6,10 @@ import type { Ledger } from './ledger/ledger'
 import type { Pause } from './request-gate'
 
 /** One run of a write over many rows, with its ledger. */
-export type Job = Omit<Ledger, 'hasEnded'> & {
+export type Job = Ledger & {
   title: string
   /** Undefined after a reload if the write is not known any more. */
   write: Write | undefined
-  /** stopping: the calls that were sent already are about to end */
-  phase: 'running' | 'checking' | 'stopping' | 'ended'
   /** Why no call is sent at the moment. */
   pause: Pause | undefined
   /** The time at which the last run started, in milliseconds, and the number of rows that it had to send. */
@@ -28,3 +27,13 @@ export const openJob = createStore<string | undefined>(undefined)
 
 /** Whether this tab stores the ledgers, so that a reload keeps them. Its storage can be full or blocked. */
 export const areLedgersStored = createStore(true)
+
+/** The lock that shows all tabs that a job is running. Without locks (plain HTTP), other tabs cannot see it. */
+export const JOB_LOCK = `${config.appCode}-job`
+
+/** Whether a job is running in this tab or, if the browser has locks, in another one. */
+export async function isJobRunning(): Promise<boolean> {
+  if (jobs.get().some(isActive)) return true
+  const locks = await navigator.locks?.query().catch(() => undefined)
+  return locks?.held?.some(({ name }) => name === JOB_LOCK) ?? false
+}

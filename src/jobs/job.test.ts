@@ -80,16 +80,16 @@ test.each(['run', 'check'] as const)('a job of an unknown action does not %s', (
 })
 
 test('an interrupted job says why it has ended', () => {
-  const ledger = (outcome: LedgerRow['outcome'], hasEnded: boolean, endReason?: Job['endReason']) => ({
+  const ledger = (outcome: LedgerRow['outcome'], phase: Job['phase'], endReason?: Job['endReason']) => ({
     id: '1',
     actionId: 'users/block',
     startedAt: 5,
-    hasEnded,
+    phase,
     endReason,
     rows: [row(outcome)],
   })
-  expect(restoreJob(ledger('waiting', false), write).endReason).toBe('reloaded')
-  expect(restoreJob(ledger('done', false), write).endReason).toBe(undefined)
-  expect(restoreJob(ledger('waiting', true, 'signed out'), write).endReason).toBe('signed out')
-  expect(restoreJob(ledger('waiting', true, 'server down'), write).endReason).toBe('reloaded')
+  expect(restoreJob(ledger('waiting', 'running'), write).endReason).toBe('reloaded')
+  expect(restoreJob(ledger('done', 'stopping'), write).endReason).toBe(undefined)
+  expect(restoreJob(ledger('waiting', 'ended', 'signed out'), write).endReason).toBe('signed out')
+  expect(restoreJob(ledger('waiting', 'checking', 'server down'), write).endReason).toBe('reloaded')
 })

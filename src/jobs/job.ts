@@ -28,17 +28,24 @@ export const createJob = (write: Write, rows: readonly ActionRow[], now: number)
 })
 
 /** The job of a ledger that was stored before a reload. A call that was sent may have succeeded. */
-export function restoreJob({ hasEnded, ...ledger }: Ledger, write: Write | undefined): Job {
-  const { waiting, running } = countOutcomes(ledger.rows)
+export function restoreJob(ledger: Ledger, write: Write | undefined): Job {
+  const { phase, endReason, rows } = ledger
+  const { waiting, running } = countOutcomes(rows)
+  const hasEnded = phase === 'ended' || phase === 'checking'
   // The calls of a page that is being closed fail as if the server were down.
-  const isEndKnown = hasEnded && ledger.endReason !== 'server down'
-  return {
-    ...notRunning,
+  const isEndKnown = hasEnded && endReason !== 'server down'
+  const job: Job = {
     ...ledger,
-    title: write?.title(ledger.rows) ?? 'Unknown action',
-    rows: ledger.rows.map(interruptRow),
-    endReason: isEndKnown ? ledger.endReason : waiting + running > 0 ? 'reloaded' : undefined,
-    write,
+    ...notRunning,
+    title: 'Unknown action',
+    rows: rows.map(interruptRow),
+    endReason: isEndKnown ? endReason : waiting + running > 0 ? 'reloaded' : undefined,
+    write: undefined,
+  }
+  try {
+    return write ? { ...job, title: write.title(rows), write } : job
+  } catch {
+    return job // the data of a row was tampered with
   }
 }
 

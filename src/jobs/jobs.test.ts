@@ -11,7 +11,7 @@ import { testWrite } from '@/test/write'
 import { toast } from '@/ui/toast/toast'
 import { z } from '@/zod'
 import type { Write } from './action'
-import { jobs, openJob } from './job-store'
+import { areLedgersStored, isJobRunning, jobs, openJob } from './job-store'
 import { checkUnknown, continueJob, dismissJob, restoreJobs, retryRefused, startJob, stopJob, undoJob } from './jobs'
 import type { ActionRow } from './ledger/ledger'
 import { recentChanges } from './recent-changes'
@@ -206,7 +206,7 @@ describe('after a reload in the middle of a job', () => {
     await vi.waitFor(() => expect(sent).toHaveLength(4))
     reload()
 
-    await restoreJobs(async () => action)
+    await restoreJobs(() => action)
     expect(outcomes()).toEqual(['done', 'unknown', 'unknown', 'unknown', 'waiting', 'waiting'])
     expect(recentChanges.get()).toMatchObject([{ text: 'Block users', names: 'Person 1' }])
     expect(job()?.endReason).toBe('reloaded')
@@ -228,7 +228,7 @@ describe('after a reload in the middle of a job', () => {
     await hasEnded()
     reload()
     signIn('ann')
-    await restoreJobs(async () => action)
+    await restoreJobs(() => action)
     expect(job()?.endReason).toBe('signed out')
   })
   test('a job that the person had stopped gives no reason', async () => {
@@ -240,7 +240,7 @@ describe('after a reload in the middle of a job', () => {
     for (const id of [1, 2, 3]) answer(id)
     await hasEnded()
     reload()
-    await restoreJobs(async () => action)
+    await restoreJobs(() => action)
     expect(job()).toMatchObject({ endReason: undefined, phase: 'ended' })
   })
 
@@ -249,7 +249,7 @@ describe('after a reload in the middle of a job', () => {
     startJob(createQueryClient(), action, rowsOf(2))
     await vi.waitFor(() => expect(outcomes()).toEqual(['running', 'running']))
     reload()
-    await restoreJobs(async () => undefined)
+    await restoreJobs(() => undefined)
     expect(outcomes()).toEqual(['waiting', 'waiting'])
   })
 
@@ -257,10 +257,10 @@ describe('after a reload in the middle of a job', () => {
     const { action, sent } = heldAction({ prepare: () => new Promise(() => {}) })
     startJob(createQueryClient(), action, rowsOf(1))
     reload()
-    await restoreJobs(async (id) => (id === 'users/block' ? action : undefined))
+    await restoreJobs((id) => (id === 'users/block' ? action : undefined))
     expect(job()?.title).toBe('Block users')
     reload()
-    await restoreJobs(async () => undefined)
+    await restoreJobs(() => undefined)
     expect(job()?.title).toBe('Unknown action')
     await continueJob(createQueryClient(), job()?.id ?? '')
     expect(sent).toEqual([])
@@ -271,13 +271,13 @@ describe('after a reload in the middle of a job', () => {
     startJob(createQueryClient(), action, rowsOf(1))
     reload()
     const throwing = { ...action, title: () => z.string().parse(1) }
-    await restoreJobs(async () => throwing)
+    await restoreJobs(() => throwing)
     expect(job()).toMatchObject({ title: 'Unknown action', write: undefined })
   })
 
   test.each(['', '{', '[{}]'])('a stored text that is malformed is dropped: %j', async (text) => {
     personalStorage.write('ledgers', text)
-    await restoreJobs(async () => undefined)
+    await restoreJobs(() => undefined)
     expect(jobs.get()).toEqual([])
     expect(storedKeys()).toEqual([])
   })
@@ -344,4 +344,32 @@ test('Stop finishes what was sent, and the rest can be sent later', async () => 
   for (const id of [4, 5]) answer(id)
   await hasEnded()
   expect(outcomes()).toEqual(['done', 'done', 'done', 'done', 'done'])
+})
+
+test('the ledger of a person whom the tokens do not identify is not stored, and says so', () => {
+  startSession(session.parse({ accessToken: jwtOf({}) }))
+  startJob(createQueryClient(), heldAction().action, rowsOf(1))
+  expect(storedKeys()).toEqual([])
+  expect(areLedgersStored.get()).toBe(false)
+  jobs.set([])
+  expect(areLedgersStored.get()).toBe(true)
+})
+
+describe('a running job', () => {
+  const held = (names: string[]) => ({ query: async () => ({ held: names.map((name) => ({ name })) }) })
+
+  test('is detected in this tab without locks', async () => {
+    expect(await isJobRunning()).toBe(false)
+    startJob(createQueryClient(), heldAction().action, rowsOf(1))
+    expect(await isJobRunning()).toBe(true)
+  })
+
+  test.each([
+    ['detected', held(['app-session', 'app-job']), true],
+    ['not found', held(['app-session']), false],
+    ['not found if the browser denies locks', { query: () => Promise.reject(new DOMException('No')) }, false],
+  ])('of another tab is %s', async (_what, locks, isFound) => {
+    vi.stubGlobal('navigator', { locks })
+    expect(await isJobRunning()).toBe(isFound)
+  })
 })

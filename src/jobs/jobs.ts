@@ -5,10 +5,9 @@ import { toast } from '@/ui/toast/toast'
 import { createUnloadQuestion } from '@/ui/unsaved-changes'
 import type { Undo, Write } from './action'
 import { createJob, type JobEvent, jobReducer, restoreJob } from './job'
-import { holdJobLock } from './job-lock'
-import { areLedgersStored, isActive, type Job, jobs, openJob } from './job-store'
-import { type ActionRow, countOutcomes, type Ledger, summarize } from './ledger/ledger'
-import { readLedgers, removeLedgers, writeLedgers } from './ledger/stored-ledgers'
+import { areLedgersStored, isActive, JOB_LOCK, type Job, jobs, openJob } from './job-store'
+import { type ActionRow, countOutcomes, type LedgerRow, summarize } from './ledger/ledger'
+import { readLedgers, writeLedgers } from './ledger/stored-ledgers'
 import { areChangesOpen, type Change, canUndo, kindOf, recentChanges, recordChange, takeChange } from './recent-changes'
 import { checkRows, type RunContext, sendRows } from './run-job'
 import { undoSingle } from './run-single'
@@ -95,7 +94,6 @@ async function runAsMutation(
   const job = findJob(id)
   if (!job?.write || job === before) return
   const { write, rows } = job
-  const wasDone = new Set(rows.flatMap(({ outcome }, index) => (outcome === 'done' ? [index] : [])))
   const controller = new AbortController()
   stopControllers.set(id, controller)
   const context: RunContext = {
@@ -107,32 +105,34 @@ async function runAsMutation(
   const meta = { invalidates: write.invalidates, records: rows.map((row) => row.id) }
   const mutation = client.getMutationCache().build(client, { mutationFn: () => run(write, context), meta })
   const running = mutation.execute(undefined)
-  holdJobLock(running)
+  // Browsers deny locks where cookies are blocked.
+  navigator.locks?.request(JOB_LOCK, { mode: 'shared' }, () => running).catch(() => undefined)
   const reason = await running
   stopControllers.delete(id)
   dispatch(id, { type: 'ended', reason: signedInPerson() ? reason : 'signed out' })
   const ended = findJob(id)
-  if (ended) recordJob(ended, wasDone)
+  if (ended) recordJob(ended, rows)
   return ended
 }
 
 /**
  * Lists what a run has done in the recent changes.
- * @param wasDone the indices of the rows that earlier runs have done, which may have been taken back since
+ * @param before the rows before the run. What earlier runs have done may have been taken back since
  */
-function recordJob({ id, write, title, rows }: Job, wasDone: ReadonlySet<number>) {
+function recordJob({ id, write, title, rows }: Job, before: readonly LedgerRow[] = []) {
   const named = rows.filter(({ outcome }) => outcome === 'done')
-  const added = rows.filter(({ outcome }, index) => outcome === 'done' && !wasDone.has(index))
+  const added = rows.filter(({ outcome }, index) => outcome === 'done' && before[index]?.outcome !== 'done')
   if (write && added.length > 0)
     recordChange({ id, kind: kindOf(write), text: title, rows: added, named, undo: write.undo })
 }
 
 /** Shows the toast that says which job has ended, and how. */
-export function reportEnd(client: QueryClient, { id, title, rows, endReason, write }: Job) {
+export function reportEnd(client: QueryClient, job: Job) {
+  const { id, title, rows, endReason } = job
   const { done, waiting } = countOutcomes(rows)
   const hasFailed = done + waiting < rows.length || endReason !== undefined
   const kind = hasFailed ? 'error' : waiting > 0 ? 'message' : 'success' // a person who stops a job knows why
-  const undo = canUndoJob(id) && !areChangesOpen.get() ? write?.undo : undefined
+  const undo = areChangesOpen.get() ? undefined : undoOf(job)
   toast.show({
     kind,
     text: summarize(rows),
@@ -141,8 +141,9 @@ export function reportEnd(client: QueryClient, { id, title, rows, endReason, wri
   })
 }
 
-/** Whether what a job has done can be taken back. */
-export const canUndoJob = (id: string) => recentChanges.get().some((change) => change.id === id && canUndo(change))
+/** How what a job has done can be taken back; undefined if it cannot. */
+export const undoOf = ({ id, write }: Job): Undo | undefined =>
+  recentChanges.get().some((change) => change.id === id && canUndo(change)) ? write?.undo : undefined
 
 /** Takes back a recent change: one record at once, several by a job. */
 export function takeBack(client: QueryClient, { id, rows }: Change, undo: Undo) {
@@ -156,21 +157,11 @@ export function undoJob(client: QueryClient, id: string, undo: Undo) {
   if (taken && taken.rows.length > 0) startJob(client, undo.write, taken.rows)
 }
 
-const toLedger = ({ id, actionId, startedAt, endReason, rows, phase }: Job): Ledger => ({
-  id,
-  actionId,
-  startedAt,
-  hasEnded: phase === 'ended' || phase === 'checking',
-  endReason,
-  rows: [...rows],
-})
-
 const setUnloadQuestion = createUnloadQuestion()
 
 jobs.subscribe(() => {
   const all = jobs.get()
-  if (all.length === 0) removeLedgers()
-  areLedgersStored.set(all.length === 0 || writeLedgers(all.map(toLedger)))
+  areLedgersStored.set(writeLedgers(all))
   setUnloadQuestion(all.some(isActive))
 })
 
@@ -178,33 +169,22 @@ jobs.subscribe(() => {
  * Reads the ledgers that this tab has stored before a reload.
  * @param findWrite returns the write of a ledger
  */
-export async function restoreJobs(findWrite: (id: string) => Promise<Write | undefined>) {
-  const found = readLedgers() ?? []
-  const restore = async (ledger: Ledger) => {
-    const write = await findWrite(ledger.actionId).catch(() => undefined)
-    try {
-      return restoreJob(ledger, write)
-    } catch {
-      return restoreJob(ledger, undefined) // the data of a row was tampered with
-    }
-  }
-  const restored = await Promise.all(found.map(restore))
+export async function restoreJobs(findWrite: (id: string) => Write | undefined) {
+  const ledgers = readLedgers()
   const isOwnTab = await claimTab()
   if (!isOwnTab) recentChanges.set([]) // the other tab offers to take them back
   if (jobs.get().length > 0) return // a job was started meanwhile
-  if (!isOwnTab || found.length === 0) return removeLedgers()
-  jobs.set(restored)
-  for (const [index, { hasEnded, id }] of found.entries()) {
-    const job = restored[index]
-    const isListed = recentChanges.get().some((change) => change.id === id)
-    if (job && !hasEnded && !isListed) recordJob(job, new Set()) // the page was closed during the run
+  jobs.set(isOwnTab ? ledgers.map((ledger) => restoreJob(ledger, findWrite(ledger.actionId))) : [])
+  for (const { id, phase } of ledgers) {
+    const job = findJob(id)
+    const wasRunning = phase === 'running' || phase === 'stopping' // the page was closed during the run
+    if (job && wasRunning && !recentChanges.get().some((change) => change.id === id)) recordJob(job)
   }
 }
 
 /** Stops all jobs when the session ends. They stay for their person, unless the person has signed out. */
 onSessionChange((transition) => {
   if (transition === 'signedIn') return
-  for (const { id } of jobs.get()) dispatch(id, { type: 'stop' })
-  for (const controller of stopControllers.values()) controller.abort()
+  for (const id of stopControllers.keys()) stopJob(id)
   openJob.set(undefined)
 })

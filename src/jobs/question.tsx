@@ -8,7 +8,12 @@ import { describeLeftOut, type QuestionProps } from './action'
 import { startJob } from './jobs'
 import type { ActionRow } from './ledger/ledger'
 import { RowList, RowText } from './row-list'
-import { isCount, MAX_UNTYPED } from './typed-count'
+
+/** Above this number of rows, a destructive action asks for the number. */
+const MAX_UNTYPED = 20
+
+/** Whether a text is the number, with or without separators: '1000', '1,000', '1.000'. */
+export const isCount = (typed: string, count: number): boolean => typed.replaceAll(/[\s.,]/g, '') === String(count)
 
 const position =
   'fixed top-[max(0.5rem,10vh)] left-1/2 z-50 max-h-[calc(100dvh-max(0.5rem,10vh)-0.5rem)] w-140 max-w-[calc(100vw-2rem)] -translate-x-1/2'

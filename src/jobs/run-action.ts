@@ -1,8 +1,8 @@
 import { appendSentence } from '@/api/errors'
+import { config } from '@/config/config'
 import type { Write } from './action'
 import { type Failure, readFailure, waitAfter } from './failure'
 import { type LedgerRow, startRow } from './ledger/ledger'
-import { withRecordLock } from './record-lock'
 
 /** What has come of a row. */
 export type RowResult = {
@@ -46,6 +46,22 @@ export async function runAction(write: Write, row: LedgerRow, options: RunOption
     if (stop.aborted && error === stop.reason) return { row: startRow(row) }
     return toResult(running, error)
   }
+}
+
+/**
+ * Runs a task while no other job or tab of this browser changes the same record. Without locks (plain HTTP), the task runs
+ * at once.
+ * @throws what the task throws; the reason of `stop` if it aborts before the task has started
+ */
+async function withRecordLock<T>(record: string, task: () => Promise<T>, stop: AbortSignal): Promise<T> {
+  let running: Promise<T> | undefined
+  const start = () => {
+    running = task()
+    return running
+  }
+  await navigator.locks?.request(`${config.appCode}-record-${record}`, { signal: stop }, start).catch(() => undefined)
+  if (!running) stop.throwIfAborted()
+  return running ?? task() // browsers deny locks where cookies are blocked
 }
 
 /** What an error means for its row. Without a response to what `prepare` reads, nothing was sent. */

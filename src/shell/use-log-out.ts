@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { signOut } from '@/features/auth/auth'
-import { isJobRunning } from '@/jobs/job-lock'
+import { isJobRunning } from '@/jobs/job-store'
 import { interruptedEdit } from '@/session/redirect'
 import { confirm } from '@/ui/dialog/confirm'
 import { hasUnsavedChanges } from '@/ui/unsaved-changes'

@@ -4,16 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useStore } from '@/create-store'
 import { formatCount } from '@/format-count'
 import { areLedgersStored, isActive, type Job, openJob } from '@/jobs/job-store'
-import {
-  canUndoJob,
-  checkUnknown,
-  continueJob,
-  dismissJob,
-  reportEnd,
-  retryRefused,
-  stopJob,
-  undoJob,
-} from '@/jobs/jobs'
+import { checkUnknown, continueJob, dismissJob, reportEnd, retryRefused, stopJob, undoJob, undoOf } from '@/jobs/jobs'
 import { RowList, RowText } from '@/jobs/row-list'
 import { useClock } from '@/jobs/use-clock'
 import { Button } from '@/ui/button'
@@ -42,7 +33,7 @@ export function LedgerDialog({ job }: { job: Job }) {
     openJob.set(undefined)
     if (countOutcomes(rows).done < rows.length) return
     // Whoever has watched the job sees only now what it has done: Undo stays for another five seconds.
-    if (canUndoJob(id) && watched.current === id) reportEnd(client, job)
+    if (undoOf(job) && watched.current === id) reportEnd(client, job)
     dismissJob(id) // it needs no attention any more
   }
   return (
@@ -136,7 +127,7 @@ async function download(job: Job) {
 function EndedButtons({ job, onClose }: ButtonsProps) {
   const client = useQueryClient()
   const { id, rows, write } = job
-  const undo = canUndoJob(id) ? write?.undo : undefined
+  const undo = undoOf(job)
   const { done, waiting, refused, unknown } = countOutcomes(rows)
   const isUnfinished = write !== undefined && waiting + unknown > 0
   const closeButton = useRef<HTMLButtonElement>(null)

@@ -1,5 +1,5 @@
 import { formatCount } from '@/format-count'
-import { z } from '@/zod'
+import { fallback, z } from '@/zod'
 
 /** A record that a job changes, as the person saw it when the job started. */
 export const actionRow = z.object({
@@ -33,13 +33,13 @@ export const ledgerHead = z.object({
   /** The id of the action, as in 'users/extend/6'. */
   actionId: z.string(),
   startedAt: z.number(),
-  /** Whether the last run has ended: by itself, or because the person stopped it. */
-  hasEnded: z.boolean(),
+  /** stopping: the calls that were sent already are about to end. An earlier version did not store the phase. */
+  phase: fallback(z.literal(['running', 'checking', 'stopping', 'ended']), 'running'),
   /** Why the last run ended before all rows were sent; undefined if it did not, or if the person stopped it. */
   endReason: z.optional(z.literal(['signed out', 'server down', 'reloaded'])),
 })
 /** What a job has done so far. */
-export type Ledger = z.infer<typeof ledgerHead> & { rows: LedgerRow[] }
+export type Ledger = z.infer<typeof ledgerHead> & { rows: readonly LedgerRow[] }
 
 /** The labels of the outcomes of a job that has ended. */
 export const outcomeLabels = {

@@ -6,14 +6,14 @@ import { fakeCookies } from '@/test/cookies'
 import { tabStorage } from '@/test/tab-storage'
 import { jwtOf } from '@/test/tokens'
 import { type Ledger, startRow } from './ledger'
-import { readLedgers, removeLedgers, writeLedgers } from './stored-ledgers'
+import { readLedgers, writeLedgers } from './stored-ledgers'
 
 beforeEach(() => {
   fakeCookies()
   vi.stubGlobal('sessionStorage', tabStorage())
   startSession(session.parse({ accessToken: jwtOf({ sub: 'ann' }) }))
   return () => {
-    removeLedgers()
+    writeLedgers([])
     vi.unstubAllGlobals()
   }
 })
@@ -22,7 +22,7 @@ const aLedger = (id: string, count: number): Ledger => ({
   id,
   actionId: 'users/block',
   startedAt: 1,
-  hasEnded: false,
+  phase: 'running',
   rows: Array.from({ length: count }, (_, index) => startRow({ id: index + 1, name: `Person ${index + 1}` })),
 })
 const finish = (ledger: Ledger, index: number): Ledger => {
@@ -63,7 +63,7 @@ test('nothing is left of a ledger that was removed', () => {
   writeLedgers([aLedger('1', 50), { ...aLedger('2', 1), actionId: 'users/delete' }])
   writeLedgers([{ ...aLedger('2', 1), actionId: 'users/delete' }])
   expect(storedTexts().join()).not.toContain('Person 2')
-  removeLedgers()
+  writeLedgers([])
   expect(storedTexts()).toEqual([])
 })
 
@@ -83,7 +83,7 @@ test('a ledger that does not fit is not written again for each row, but when a j
   expect(writeLedgers([finish(ledger, 30)])).toBe(false)
   expect(setItem.mock.calls).toHaveLength(attempts)
   setItem.mockRestore()
-  const ended = [{ ...finish(ledger, 30), hasEnded: true }]
+  const ended = [{ ...finish(ledger, 30), phase: 'ended' as const }]
   expect(writeLedgers(ended)).toBe(true)
   expect(readLedgers()).toEqual(ended)
 })
@@ -91,7 +91,7 @@ test('a ledger that does not fit is not written again for each row, but when a j
 test('a ledger without all of its rows is not read', () => {
   writeLedgers([aLedger('1', 50)])
   sessionStorage.removeItem(Object.keys(sessionStorage).find((key) => key.endsWith('/20')) ?? '')
-  expect(readLedgers()).toBeUndefined()
+  expect(readLedgers()).toEqual([])
 })
 
 const tampered: [string, (entry: string) => string][] = [
@@ -106,6 +106,6 @@ test.each(tampered)('a ledger that was tampered with is not read: %s', (_what, t
   writeLedgers([aLedger('1', 7)])
   for (const key of Object.keys(sessionStorage)) sessionStorage.setItem(key, tamper(sessionStorage.getItem(key) ?? ''))
   const started = performance.now()
-  expect(readLedgers()).toBeUndefined()
+  expect(readLedgers()).toEqual([])
   expect(performance.now() - started).toBeLessThan(1_000)
 })

@@ -24,8 +24,7 @@ const written = { head: '', blocks: new Map<string, readonly LedgerRow[]>() }
 /** The head of ledgers that did not fit. They are written again when it changes, such as when a job is dismissed. */
 let refusedHead = ''
 
-/** Removes the stored ledgers. */
-export function removeLedgers() {
+function removeLedgers() {
   personalStorage.remove(NAME)
   written.head = ''
   written.blocks.clear()
@@ -33,13 +32,15 @@ export function removeLedgers() {
 }
 
 /**
- * Stores the ledgers in this tab, instead of those that are stored. The browser asks before a reload while a job runs.
+ * Stores the ledgers in this tab, instead of those that are stored: without any, nothing is left.
  * @returns false if they do not fit, so that a reload loses them
  */
 export function writeLedgers(ledgers: readonly Ledger[]): boolean {
-  const head = JSON.stringify(ledgers.map(({ rows, ...rest }) => ({ ...rest, rowCount: rows.length })))
+  const heads = ledgers.map((ledger) => ({ ...ledgerHead.parse(ledger), rowCount: ledger.rows.length }))
+  const head = JSON.stringify(heads)
   if (head === refusedHead) return false
   if (head !== written.head) removeLedgers()
+  if (ledgers.length === 0) return true
   if (writeHead(head) && ledgers.every(writeRows)) return true
   removeLedgers() // An outdated entry could send a row twice.
   refusedHead = head
@@ -63,17 +64,15 @@ function writeRows({ id, rows }: Ledger): boolean {
   })
 }
 
-/** Reads the stored ledgers of the signed-in person. Returns undefined if there are none, or if one is incomplete. */
-export function readLedgers(): Ledger[] | undefined {
-  const text = personalStorage.read(NAME)
-  if (text === null) return undefined
+/** Reads the stored ledgers of the signed-in person. Returns none if one is incomplete. */
+export function readLedgers(): Ledger[] {
   try {
-    const ledgers = head.parse(JSON.parse(text))
+    const ledgers = head.parse(JSON.parse(personalStorage.read(NAME) ?? '[]'))
     const readRows = (id: string, rowCount: number) =>
       blockStarts(rowCount).flatMap((start) => block.parse(JSON.parse(personalStorage.read(blockKey(id, start)) ?? '')))
     return ledgers.map(({ rowCount, ...rest }) => ({ ...rest, rows: readRows(rest.id, rowCount) }))
   } catch {
-    return undefined
+    return []
   }
 }
 

@@ -1,21 +1,26 @@
 import { ChevronDown, ChevronUp } from '@lucide/icons'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
+import { errorTexts } from '@/api/errors'
 import { useStore } from '@/create-store'
-import { findWrite } from '@/features/actions'
+import { findUndo, findWrite } from '@/features/actions'
 import { ACTIVITY_PANEL_HEADING, type BackgroundUpload, backgroundUploads } from '@/form/drafts/drafts'
 import { isActive, type Job, jobs, openJob } from '@/jobs/job-store'
-import { restoreJobs } from '@/jobs/jobs'
+import { restoreJobs, takeBack } from '@/jobs/jobs'
 import { countOutcomes, summarize } from '@/jobs/ledger/ledger'
 import { LedgerDialog } from '@/jobs/ledger/ledger-dialog'
-import { areChangesOpen, type Change, recentChanges } from '@/jobs/recent-changes'
+import { areChangesOpen, type Change, canUndo, recentChanges } from '@/jobs/recent-changes'
+import { Button } from '@/ui/button'
+import { formatTime } from '@/ui/dates/dates'
+import { useNow } from '@/ui/dates/use-now'
 import { IconButton } from '@/ui/icon/icon-button'
-import { getScreenHeading } from '@/ui/interaction/focus'
+import { getScreenHeading, moveFocusOnUnmount } from '@/ui/interaction/focus'
+import { toast } from '@/ui/toast/toast'
 import { useRootClass } from '@/ui/use-root-class'
 import type { Upload, UploadState } from '@/upload/create-upload'
 import { useUploadStates } from '@/upload/use-upload'
 import { ActivityPanelItem } from './activity-panel-item'
 import { summary } from './activity-summary'
-import { ChangeItem } from './change-item'
 import { JobItem } from './job-item'
 
 const position = 'max-sm:pb-[env(safe-area-inset-bottom)] sm:right-4 sm:left-auto sm:rounded-card'
@@ -117,6 +122,41 @@ function Panel({ forms, jobs, changes }: PanelProps) {
         <Announcement key={form.formKey} form={form} />
       ))}
     </section>
+  )
+}
+
+const toHeading = moveFocusOnUnmount(() => document.getElementById(ACTIVITY_PANEL_HEADING))
+
+/** A write in the activity panel: when it was made, to which records, and a button that takes it back. */
+function ChangeItem({ change }: { change: Change }) {
+  const id = useId()
+  const client = useQueryClient()
+  const now = useNow()
+  const { at, text, names, undo } = change
+  const undoChange = async () => {
+    const found = undo && (await findUndo(undo.id).catch(() => undefined))
+    if (found) takeBack(client, change, found)
+    else toast.error(errorTexts.preloadError)
+  }
+  return (
+    <li aria-labelledby={id} className="flex items-start gap-2 px-4 py-3">
+      <div className="min-w-0 flex-1">
+        <h3 id={id} className="font-medium wrap-anywhere">
+          {text}
+        </h3>
+        <p className="text-sm text-muted">
+          <span className="tabular-nums">{formatTime(at, now)}</span> · <bdi className="wrap-anywhere">{names}</bdi>
+        </p>
+        {!canUndo(change) && (
+          <p className="text-sm text-muted">{undo ? 'Undone, or changed since.' : 'It cannot be undone.'}</p>
+        )}
+      </div>
+      {undo && canUndo(change) && (
+        <Button ref={toHeading} aria-label={`${undo.label}: ${text}`} onClick={() => void undoChange()}>
+          {undo.label}
+        </Button>
+      )}
+    </li>
   )
 }
 
