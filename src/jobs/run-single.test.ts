@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '@/api/errors'
 import { endSession, SessionError, startSession } from '@/session/session'
@@ -5,11 +6,15 @@ import { session } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
 import { jwtOf } from '@/test/tokens'
 import { testWrite } from '@/test/write'
+import { toast } from '@/ui/toast/toast'
+import type { Write } from './action'
 import { recentChanges } from './recent-changes'
-import { runSingle } from './run-single'
+import { runSingle, undoSingle } from './run-single'
 
-const row = { id: 3, name: 'Mai' }
+const client = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } })
 const signIn = (sub: string) => startSession(session.parse({ accessToken: jwtOf({ sub }) }))
+const block = (changes: Partial<Write>) => runSingle(client, testWrite(changes), { id: 3, name: 'Mai' }, 'Blocked')
+const lost = () => Promise.reject(new ApiError('no-response', 0, undefined))
 
 beforeEach(() => {
   fakeCookies()
@@ -24,7 +29,7 @@ beforeEach(() => {
 test('nothing is sent in the session of the next person', async () => {
   const read = Promise.withResolvers<unknown>()
   const send = vi.fn<() => Promise<void>>()
-  const running = runSingle(testWrite({ prepare: () => read.promise, send }), row, 'Blocked')
+  const running = block({ prepare: () => read.promise, send })
   endSession()
   signIn('linh')
   read.resolve({})
@@ -33,26 +38,38 @@ test('nothing is sent in the session of the next person', async () => {
   expect(recentChanges.get()).toEqual([])
 })
 
-test('a write that was pending when the session ended is listed for the same person only', async () => {
-  for (const person of ['ann', 'linh']) {
-    const response = Promise.withResolvers<void>()
-    const send = vi.fn<() => Promise<void>>(() => response.promise)
-    const running = runSingle(testWrite({ send }), row, 'Blocked')
-    await vi.waitFor(() => expect(send).toHaveBeenCalled())
-    endSession(new SessionError())
-    signIn(person)
-    response.resolve()
-    const { change } = await running
-    expect(change?.text).toBe(person === 'ann' ? 'Blocked' : undefined)
-    expect(recentChanges.get()).toHaveLength(person === 'ann' ? 1 : 0)
-    recentChanges.set([])
-  }
+test.each([
+  ['the same person', 'ann', 1],
+  ['another person', 'linh', 0],
+])('a write that was pending when the session ended is listed for %s: %s', async (_who, person, count) => {
+  const response = Promise.withResolvers<void>()
+  const send = vi.fn<() => Promise<void>>(() => response.promise)
+  const running = block({ send })
+  await vi.waitFor(() => expect(send).toHaveBeenCalled())
+  endSession(new SessionError())
+  signIn(person)
+  response.resolve()
+  const { isReported } = await running
+  expect(isReported).toBe(person !== 'ann')
+  expect(recentChanges.get()).toHaveLength(count)
 })
 
 test('after a lost response, the record says whether the write was done', async () => {
-  const lost = () => Promise.reject(new ApiError('no-response', 0, undefined))
-  const done = await runSingle(testWrite({ send: lost }), row, 'Blocked')
-  expect(done.outcome).toBe('done')
-  const isDone = async () => false
-  await expect(runSingle(testWrite({ send: lost, isDone }), row, 'Blocked')).rejects.toThrow('Connection error.')
+  expect(await block({ send: lost })).toMatchObject({ outcome: 'done' })
+  await expect(block({ send: lost, isDone: async () => false })).rejects.toThrow('Connection error.')
+})
+
+test('an undo is listed too, and offered again only if it fails', async () => {
+  const shown = vi.spyOn(toast, 'show').mockReturnValue()
+  const undo = (changes: Partial<Write>) => ({ label: 'Undo' as const, write: testWrite(changes) })
+  await block({ undo: undo({}) })
+  const [{ id } = { id: '' }] = recentChanges.get()
+  await undoSingle(client, id, undo({ send: lost, isDone: async () => false }))
+  expect(shown.mock.lastCall?.[0]).toMatchObject({ kind: 'error', undo: { label: 'Undo' } })
+  expect(recentChanges.get()).toMatchObject([{ text: 'Blocked', rows: [{ id: 3 }] }])
+  await undoSingle(client, id, undo({}))
+  expect(recentChanges.get()).toMatchObject([
+    { text: 'Undo: Blocked', names: 'Mai', rows: [] },
+    { text: 'Blocked', rows: [] },
+  ])
 })

@@ -1,24 +1,38 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { errorMessage, isOutcomeUnknown, NotSentError, saveErrorMessage } from '@/api/errors'
-import { personOfTab } from '@/session/personal-store'
-import { isSignedIn, onSessionChange, SessionError } from '@/session/session'
+import { watchPerson } from '@/session/personal-store'
+import { onSessionChange, SessionError } from '@/session/session'
 import { toast } from '@/ui/toast/toast'
 import type { Undo, Write } from './action'
 import { type ActionRow, type LedgerRow, startRow } from './ledger/ledger'
-import { areChangesOpen, type Change, canUndo, kindOf, recordChange, returnChange, takeChange } from './recent-changes'
+import {
+  areChangesOpen,
+  type Change,
+  canUndo,
+  kindOf,
+  type NewChange,
+  recordChange,
+  returnChange,
+  takeChange,
+} from './recent-changes'
 import { checkRow, runAction } from './run-action'
 
 /**
- * Runs a write for one record, and lists it in the recent changes. After a lost response, looks whether it was done.
+ * Runs a write for one record, and reports it. After a lost response, looks whether it was done.
  * @param text what was done, as in 'User 12 is now Blocked.'
- * @returns the row, and the listed change; no change if the person has signed out since
+ * @returns the row, and whether nothing else needs to say that it is done: a toast does, or the person has signed out since
  * @throws why it is not done
  */
-export async function runSingle(write: Write, row: ActionRow, text: string): Promise<LedgerRow & { change?: Change }> {
-  const person = personOfTab()
+export async function runSingle(
+  client: QueryClient,
+  write: Write,
+  row: ActionRow,
+  text: string,
+): Promise<LedgerRow & { isReported: boolean }> {
+  const isSamePerson = watchPerson()
   const done = await runOne(write, row)
-  if (!isSignedIn() || personOfTab() !== person) return done
-  return { ...done, change: recordChange({ kind: kindOf(write), text, rows: [done], undo: write.undo }) }
+  const report = () => reportChange(client, { kind: kindOf(write), text, rows: [done], undo: write.undo })
+  return { ...done, isReported: !isSamePerson() || report() }
 }
 
 async function runOne(write: Write, row: ActionRow): Promise<LedgerRow> {
@@ -41,23 +55,22 @@ async function runOne(write: Write, row: ActionRow): Promise<LedgerRow> {
 }
 
 /**
- * Shows a toast about a change if it can be taken back, unless the list of changes is open, which offers the same.
- * @returns whether it is shown
+ * Lists a write in the recent changes. If it can be taken back, a toast offers that, unless the open list does.
+ * @returns whether a toast is shown
  */
-export function offerUndo(client: QueryClient, change: Change, undo: Undo | undefined): boolean {
-  if (!undo || !canUndo(change) || areChangesOpen.get()) return false
-  showOffer(client, change, undo)
-  return true
+export function reportChange(client: QueryClient, { undo, ...write }: NewChange): boolean {
+  const change = recordChange({ undo, ...write })
+  const isOffered = undo !== undefined && canUndo(change) && !areChangesOpen.get()
+  if (isOffered) offerUndo(client, change, undo)
+  return isOffered
 }
 
-function showOffer(client: QueryClient, change: Change, undo: Undo, error?: string) {
-  const { label } = undo
-  const onClick = () => void undoSingle(client, change.id, undo)
+function offerUndo(client: QueryClient, change: Change, undo: Undo, error?: string) {
   toast.show({
     kind: error ? 'error' : 'success',
     text: error ?? change.text,
     description: undo.description?.(1),
-    undo: { label, onClick },
+    undo: { label: undo.label, onClick: () => void undoSingle(client, change.id, undo) },
   })
 }
 
@@ -74,18 +87,19 @@ export async function undoSingle(client: QueryClient, id: string, undo: Undo) {
   const taken = takeChange(id)
   const row = taken?.rows[0]
   if (!row) return // the button stays for a moment while its toast closes
-  const person = personOfTab()
-  const { success, failure } = undoTexts[undo.label]
+  const { label, write } = undo
+  const { success, failure } = undoTexts[label]
+  const isSamePerson = watchPerson()
   const mutation = client.getMutationCache().build(client, {
-    mutationFn: () => runOne(undo.write, row),
-    meta: { invalidates: undo.write.invalidates, records: [row.id], success, failure: 'no toast' },
+    mutationFn: () => runSingle(client, write, row, `${label}: ${taken.text}`),
+    meta: { invalidates: write.invalidates, records: [row.id], success, failure: 'no toast' },
   })
   try {
     await mutation.execute(undefined)
   } catch (error) {
-    if (!isSignedIn() || personOfTab() !== person) return
+    if (!isSamePerson()) return
     if (error instanceof NotSentError) return toast.error(error.message)
     returnChange(taken)
-    showOffer(client, taken, undo, `${failure}: ${saveErrorMessage(error)}`)
+    offerUndo(client, taken, undo, `${failure}: ${saveErrorMessage(error)}`)
   }
 }

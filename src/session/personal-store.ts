@@ -14,11 +14,14 @@ const identify = () => currentOwner() ?? Symbol('unidentified')
 const resets = createStore(0)
 let owner: string | symbol | undefined
 
-/**
- * The person to whom the values of this tab belong: the one who signed in last. Undefined if nobody can be identified.
- * Compare it before and after an await to find out whether somebody else has signed in since.
- */
+/** The person to whom the values of this tab belong: the one who signed in last. Undefined if nobody can be identified. */
 export const personOfTab = () => owner
+
+/** Returns a function that tells later whether the same person is signed in, still or again. */
+export function watchPerson(): () => boolean {
+  const person = owner
+  return () => signedInPerson() !== null && owner === person
+}
 
 const keyOf = (person: string, name: string) => `${PREFIX}${encodeURIComponent(person)}/${name}`
 

@@ -37,11 +37,11 @@ type ExtendVariables = { user: User; history: readonly Membership[] | undefined;
 const extendMutation = (id: number) =>
   mutationOptions({
     mutationKey: [...users.key, 'extend', id],
-    mutationFn: async ({ user, history, months }: ExtendVariables) => {
+    mutationFn: async ({ user, history, months }: ExtendVariables, { client }) => {
       const { write, toRow, texts } = extendMembership
       const known = history?.map((period) => period.id)
       const data = { months, expiredAt: user.membership?.expiredAt ?? '', known }
-      const done = await runSingle(write, { ...toRow(user), data }, texts.done(id))
+      const done = await runSingle(client, write, { ...toRow(user), data }, texts.done(id))
       if (done.reason && done.reason !== notInHistory) throw new UnexpectedSaveError(done.reason)
       return done
     },

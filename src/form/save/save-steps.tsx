@@ -12,8 +12,8 @@ import type { Conflict } from '@/form/conflicts/three-way-merge'
 import type { DuplicateGuard } from '@/form/duplicates/duplicate-check'
 import type { FormRegistry } from '@/form/form-registry'
 import type { Undo } from '@/jobs/action'
-import { kindOf, recordChange } from '@/jobs/recent-changes'
-import { offerUndo } from '@/jobs/run-single'
+import { kindOf } from '@/jobs/recent-changes'
+import { reportChange } from '@/jobs/run-single'
 import { isSignedIn } from '@/session/session'
 import { BidiText } from '@/ui/bidi-text'
 import { confirm } from '@/ui/dialog/confirm'
@@ -132,6 +132,5 @@ export function reportSave<Item, Values extends FieldValues>(
   const setsPassword = Object.keys(saved).some((name) => registry.isPassword(name) && saved[name])
   const usable = before === undefined || guard?.isNew || setsPassword ? undefined : undo
   const rows = [{ id, name: String(saved[nameField]), data: { before, saved } }]
-  const change = recordChange({ kind: kindOf(undo.write), text: mutation.meta?.success ?? '', rows, undo: usable })
-  offerUndo(client, change, usable)
+  reportChange(client, { kind: kindOf(undo.write), text: mutation.meta?.success ?? '', rows, undo: usable })
 }

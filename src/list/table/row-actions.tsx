@@ -3,10 +3,10 @@ import { createContext, type ReactNode, use } from 'react'
 import type { Action } from '@/jobs/action'
 import { announce } from '@/list/announcement'
 import { pendingButtonProps } from '@/list/pending-button-props'
+import { watchPerson } from '@/session/personal-store'
 import { SessionError } from '@/session/session'
 import { confirm } from '@/ui/dialog/confirm'
 import { destructive, IconButton } from '@/ui/icon/icon-button'
-import { watchDismissal } from '@/ui/toast/toast'
 
 /** The keys of the writes that are pending, as text. */
 const PendingContext = createContext<readonly string[]>([])
@@ -69,11 +69,11 @@ function ActionButton<Item extends { id: number }>({ item, action }: ActionButto
     const mutation = client.getMutationCache().build(client, {
       mutationKey,
       mutationFn: async () => {
-        const hasSessionEnded = watchDismissal() // which dismisses all toasts
-        const { runSingle, offerUndo } = await loadRunner()
-        if (hasSessionEnded()) throw new SessionError()
-        const { change } = await runSingle(write, toRow(item), text)
-        if (change && !offerUndo(client, change, write.undo)) announce(text)
+        const isSamePerson = watchPerson()
+        const { runSingle } = await loadRunner()
+        if (!isSamePerson()) throw new SessionError()
+        const { isReported } = await runSingle(client, write, toRow(item), text)
+        if (!isReported) announce(text)
       },
       meta: { invalidates: write.invalidates, failure: 'toast' },
     })

@@ -24,8 +24,8 @@ export const toasterMounted = (toaster: MountedToaster) => resolveMounted(toaste
 let dismissals = 0
 
 function show(options: ToastOptions) {
-  const areDismissed = watchDismissal()
-  void mounted.then((toaster) => (areDismissed() ? options.onClose?.() : toaster.show(options)))
+  const before = dismissals
+  void mounted.then((toaster) => (dismissals > before ? options.onClose?.() : toaster.show(options)))
 }
 
 /** Shows a toast for 5 seconds (specification §1). A toast with the same text restarts the timer of the first one. */
@@ -35,12 +35,6 @@ export const toast = {
   show,
   /** Dismisses the toasts that offer to undo a write, because the screen offers it elsewhere. */
   dismissUndo: () => void mounted.then((toaster) => toaster.dismissUndo()),
-}
-
-/** Returns a function that tells whether all toasts have been dismissed since: the session has ended. */
-export function watchDismissal(): () => boolean {
-  const raised = dismissals
-  return () => dismissals > raised
 }
 
 /** Dismisses all toasts, so that the next person cannot read them. */
