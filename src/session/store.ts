@@ -1,30 +1,37 @@
 import { areDifferentPeople, areSamePerson, type Person, personOf } from './person'
 import type { Session } from './tokens'
 
-type Anonymous = {
-  status: 'anonymous'
+/**
+ * The auth state. `process`, `success`, `data` and `errorData` are the fields that specification §4 requires. `status`
+ * and the other fields describe what this tab knows about its session.
+ */
+export type SessionState = Anonymous | SignedIn | Superseded
+
+type AnyState = {
   /** A sign-in or a sign-out is pending. */
   process: boolean
-  success: false
-  data: null
-  /** The last failed sign-in, sign-out or refresh. A `SessionError` if the session ended without a sign-out. */
+  /**
+   * The last failed sign-in, sign-out or refresh, if none has succeeded since. A `SessionError` if the session ended
+   * without a sign-out.
+   */
   errorData: Error | null
-  /** Whether this tab has found its session gone, without an error and without a sign-out of its own. */
-  signedOutElsewhere: boolean
-  /** How many sessions this tab has started so far. */
+  /** How many sessions this tab has started so far. A refresh starts none. */
   sessionCount: number
 }
 
-type SignedIn = {
+type WithoutSession = AnyState & { success: false; data: null }
+
+type Anonymous = WithoutSession & {
+  status: 'anonymous'
+  /** Whether this tab has found its session gone, without an error and without a sign-out of its own. */
+  signedOutElsewhere: boolean
+}
+
+type SignedIn = AnyState & {
   status: 'signedIn'
-  process: boolean
   success: true
   /** The session as this tab last saw it. Another tab may have refreshed it since: requests read the cookies. */
   data: Session
-  /** The last failed refresh, if none has succeeded since. */
-  errorData: Error | null
-  /** The number of this session. It does not change when the session is refreshed. */
-  sessionCount: number
   /** The person, as far as known from the tokens of this session and from the sign-in. */
   person: Person
   /** See `StoredSession`. */
@@ -34,21 +41,7 @@ type SignedIn = {
 }
 
 /** Another person has signed in in another tab. This tab has stopped until it is reloaded. */
-type Superseded = {
-  status: 'superseded'
-  process: false
-  success: false
-  data: null
-  errorData: null
-  sessionCount: number
-  supersededBy: Person
-}
-
-/**
- * The auth state. `process`, `success`, `data` and `errorData` are the fields that specification §4 requires. `status`
- * and the other fields describe what this tab knows about its session.
- */
-export type SessionState = Anonymous | SignedIn | Superseded
+type Superseded = WithoutSession & { status: 'superseded'; supersededBy: Person }
 
 type StoredSession = {
   session: Session
@@ -79,8 +72,6 @@ export type SessionEvent =
 
 /** The error of an event, from anything that was thrown. */
 export const toError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
-
-export const initialState: SessionState = anonymous(0)
 
 /** Returns the auth state after an event. A tab that is superseded ignores every event except its own sign-in. */
 export function sessionReducer(state: SessionState, event: SessionEvent): SessionState {
@@ -128,30 +119,24 @@ function followCookies(state: Anonymous | SignedIn, stored: StoredSession): Sess
   const supersededBy = personIn(stored)
   const isRefresh = state.signIn === stored.signIn && !areDifferentPeople(state.person, supersededBy)
   if (isRefresh || areSamePerson(state.person, supersededBy)) return withRefreshedTokens(state, stored)
-  const { sessionCount } = state
-  return {
-    status: 'superseded',
-    process: false,
-    success: false,
-    data: null,
-    errorData: null,
-    sessionCount,
-    supersededBy,
-  }
+  return { ...withoutSession(state.sessionCount), status: 'superseded', supersededBy }
 }
 
-function anonymous(sessionCount: number, errorData: Error | null = null): Anonymous {
-  const signedOutElsewhere = false
-  return {
-    status: 'anonymous',
-    process: false,
-    success: false,
-    data: null,
-    errorData,
-    signedOutElsewhere,
-    sessionCount,
-  }
-}
+const withoutSession = (sessionCount: number, errorData: Error | null = null): WithoutSession => ({
+  process: false,
+  success: false,
+  data: null,
+  errorData,
+  sessionCount,
+})
+
+const anonymous = (sessionCount: number, errorData: Error | null = null): Anonymous => ({
+  ...withoutSession(sessionCount, errorData),
+  status: 'anonymous',
+  signedOutElsewhere: false,
+})
+
+export const initialState: SessionState = anonymous(0)
 
 function start(state: SessionState, stored: StoredSession): SignedIn {
   return {

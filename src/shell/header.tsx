@@ -86,7 +86,8 @@ const isDark = () => root.classList.contains('dark')
 function subscribe(listener: () => void) {
   const observer = new MutationObserver(listener)
   observer.observe(root, { attributeFilter: ['class'] })
-  const follow = ({ key, newValue }: StorageEvent) => key === THEME && root.classList.toggle('dark', newValue === 'dark')
+  const follow = ({ key, newValue }: StorageEvent) =>
+    key === THEME && root.classList.toggle('dark', newValue === 'dark')
   addEventListener('storage', follow)
   return () => {
     observer.disconnect()
