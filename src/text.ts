@@ -1,12 +1,18 @@
-let segmenter: Intl.Segmenter | undefined
+/** Creates a value when it is first needed. */
+function lazy<Value extends object>(create: () => Value): () => Value {
+  let value: Value | undefined
+  return () => (value ??= create())
+}
+
+/** Slow to create: it takes as long as rendering a list. */
+const segmenter = lazy(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }))
 /** Letters, including Vietnamese ones, that never combine with their neighbors. */
 const PLAIN = /^[ -\u02FF\u1E00-\u1EFF]*$/
 
 /** Splits a text into grapheme clusters: an accent or a skin tone is not a separate character. */
 export function characters(text: string): string[] {
   if (PLAIN.test(text)) return text.split('')
-  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' }) // slow to create: as long as rendering a list
-  return Array.from(segmenter.segment(text), ({ segment }) => segment)
+  return Array.from(segmenter().segment(text), ({ segment }) => segment)
 }
 
 /** ASCII and Vietnamese letters in NFC, without blanks at the edges: a text that is tidy already, as most are. */
@@ -23,21 +29,20 @@ const KEYCAP = '[\\d#*]\\uFE0F(?=\\u20E3)'
 const VARIANT = `(?![\\d#*])\\p{Emoji}[\\uFE0E\\uFE0F]|${KEYCAP}|(?!\\p{DI})[\\p{sc=Han}\\p{sc=Mong}]\\p{VS}`
 const INVISIBLE = '[\\p{DI}\\uFFF0-\\uFFFC\\uFFFE\\uFFFF]|(?![\\t-\\r\\x85])\\p{Cc}'
 /** Created for the first text that needs them, because creating them takes longer than rendering a row of a list. */
-let patterns: { invisible: RegExp; joiner: RegExp } | undefined
-const createPatterns = () => ({
+const patterns = lazy(() => ({
   /** Matches invisible characters, and captures joiners and the sequences in which the other ones have a meaning. */
   invisible: new RegExp(`(${EMOJI}|${VARIANT}|[\\u200C\\u200D])|${INVISIBLE}`, 'gu'),
   /** Matches joiners, and captures the sequences in which they have a meaning. */
   joiner: new RegExp(`(${EMOJI}|${JOINED})|[\\u200C\\u200D]`, 'gu'),
-})
+}))
 
 /** Removes invisible characters. Joiners stay in emoji and in words of scripts that need them. */
 function removeInvisible(text: string): string {
-  patterns ??= createPatterns()
+  const { invisible, joiner } = patterns()
   return text
-    .replace(patterns.invisible, '$1')
+    .replace(invisible, '$1')
     .replace(/([\u200C\u200D])[\u200C\u200D]+/g, '$1')
-    .replace(patterns.joiner, '$1')
+    .replace(joiner, '$1')
 }
 
 /** Replaces each run of blanks that contains a tab, a line break or an unusual blank by one plain blank. */

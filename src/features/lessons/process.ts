@@ -1,7 +1,7 @@
 import type { Tone } from '@/ui/badge'
 import type { Lesson } from './lessons'
 
-const inProcess = new Set([
+const inProcess = [
   'pending',
   'queued',
   'waiting',
@@ -12,18 +12,16 @@ const inProcess = new Set([
   'transcoding',
   'converting',
   'running',
-])
-const done = new Set(['done', 'completed', 'success', 'ready'])
-const failed = new Set(['failed', 'error'])
-
-const normalized = (process: string) => process.trim().toLowerCase()
+]
+const done = ['done', 'completed', 'success', 'ready']
+const failed = ['failed', 'error']
 
 /** Returns what kind of state a process is. Servers name the states differently. */
 export function processGroup(process: string): 'running' | 'done' | 'failed' | 'other' {
-  const state = normalized(process)
-  if (inProcess.has(state)) return 'running'
-  if (done.has(state)) return 'done'
-  return failed.has(state) ? 'failed' : 'other'
+  const state = process.trim().toLowerCase()
+  if (inProcess.includes(state)) return 'running'
+  if (done.includes(state)) return 'done'
+  return failed.includes(state) ? 'failed' : 'other'
 }
 
 const tones = { running: 'warning', done: 'success', failed: 'danger', other: 'neutral' } as const
