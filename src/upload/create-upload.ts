@@ -19,8 +19,12 @@ type Status =
 /** How long an upload sends nothing before the person is offered to retry, in milliseconds. It still continues. */
 const STALL_NOTICE = 60_000
 
-/** `refused` is the last file that was picked and rejected. A running upload continues. */
-export type UploadState = Status & { refused?: { file: File; reason: string } | undefined }
+export type UploadState = Status & {
+  /** The last file that was picked and rejected. A running upload continues. */
+  refused?: { file: File; reason: string } | undefined
+  /** The last file that was uploaded, until another upload starts. */
+  uploaded?: File | undefined
+}
 
 export type Upload = ReturnType<typeof createUpload>
 
@@ -34,6 +38,7 @@ export function createUpload(dir: UploadDir, accept: Accepted) {
   /** The last file that was picked, while it is being validated. */
   let picked: File | undefined
   let refused: UploadState['refused']
+  let uploaded: File | undefined
   const store = createStore<UploadState>(status)
   let current: AbortController | undefined
   const setUnloadQuestion = createUnloadQuestion()
@@ -42,7 +47,9 @@ export function createUpload(dir: UploadDir, accept: Accepted) {
     status = next
     const shown: Status = picked && status.is !== 'running' ? { is: 'running', file: picked, sent: 0 } : status
     setUnloadQuestion(shown.is === 'running')
-    store.set({ ...shown, refused })
+    if (shown.is === 'running') uploaded = undefined
+    if (shown.is === 'done') uploaded = shown.file
+    store.set({ ...shown, refused, uploaded })
   }
 
   async function start(file: File) {

@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useState } from 'react'
+import type { Ref } from 'react'
 import { Button } from '@/ui/button'
 import { moveFocusOnUnmount } from '@/ui/interaction/focus'
 import type { Upload, UploadState } from './create-upload'
@@ -35,24 +35,9 @@ export const UploadStatus = ({ upload, state, id }: UploadStatusProps) => (
         <UploadFailure id={`${id}-refused`} {...state.refused} />
       </div>
     )}
-    <DoneAnnouncement upload={upload} />
+    <output className="sr-only">{state.uploaded && `${state.uploaded.name} is uploaded.`}</output>
   </>
 )
-
-/** Announces a finished upload to screen readers. Keeps the text, because the upload is reset once the field has its URL. */
-function DoneAnnouncement({ upload }: { upload: Upload }) {
-  const [text, setText] = useState('')
-  useEffect(
-    () =>
-      upload.subscribe(() => {
-        const state = upload.getState()
-        if (state.is === 'running') setText('')
-        if (state.is === 'done') setText(`${state.file.name} is uploaded.`)
-      }),
-    [upload],
-  )
-  return <output className="sr-only">{text}</output>
-}
 
 type UploadProgressProps = {
   state: UploadState & { is: 'running' }
