@@ -1,19 +1,13 @@
 import { ChevronDown } from '@lucide/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { prefetch } from '@/api/prefetch'
-import { profileQuery } from '@/features/profile/profile'
-import { createPersonalStore } from '@/session/personal-store'
+import { profilePicture, profileQuery } from '@/features/profile/profile'
 import { Avatar } from '@/ui/avatar'
 import { withDialogBoundary } from '@/ui/errors/error-boundaries'
 import { ErrorBoundary } from '@/ui/errors/error-boundary'
 import { Icon } from '@/ui/icon/icon'
 import { Menu } from '@/ui/menu'
-import { z } from '@/zod'
-
-/** The URL of the person's picture in the profile, so that a reload shows it without a call. */
-const profilePicture = createPersonalStore('', { name: 'picture', schema: z.string() })
 
 const UserMenuItems = withDialogBoundary(lazyRouteComponent(() => import('./user-menu-items'), 'UserMenuItems'))
 
@@ -24,9 +18,6 @@ const UserMenuItems = withDialogBoundary(lazyRouteComponent(() => import('./user
 export function UserMenu() {
   const client = useQueryClient()
   const { data: profile } = useQuery({ ...profileQuery, enabled: false }) // The button alone is not worth a call.
-  useEffect(() => {
-    if (profile) profilePicture.set(profile.avatar)
-  }, [profile])
   return (
     <Menu
       className="inline-flex h-control items-center gap-1.5 rounded-control px-2.5 font-medium hover:bg-hover"

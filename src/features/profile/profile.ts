@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { envelope, text } from '@/api/fields'
 import { http } from '@/api/http'
+import { createPersonalStore } from '@/session/personal-store'
 import { z } from '@/zod'
 import type { ProfileForm } from './profile-form-rules'
 
@@ -21,9 +22,16 @@ const send = async ({ password, ...form }: ProfileForm) => {
 
 export const profile = { key, parse: (stored: unknown) => schema.parse(stored), readItem: () => readProfile(), send }
 
+/** The URL of the picture, so that the user menu shows it after a reload without a call. */
+export const profilePicture = createPersonalStore('', { name: 'picture', schema: z.string() })
+
 export const profileQuery = queryOptions({
   queryKey: key,
-  queryFn: ({ signal }) => readProfile(signal),
+  queryFn: async ({ signal }) => {
+    const loaded = await readProfile(signal)
+    profilePicture.set(loaded.avatar)
+    return loaded
+  },
   retryOnMount: false, // the loader has just asked
   meta: { failure: 'logged only' }, // specification §8
 })
