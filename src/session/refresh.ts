@@ -28,20 +28,23 @@ const SLOW_REFRESH = 15_000
  */
 export type SendRefresh = (refreshToken: string, accessToken: string) => Promise<Session>
 
-let pending: { accessToken: string; promise: Promise<string> } | null = null
+type PendingRefresh = { accessToken: string; promise: Promise<string>; isSlow: boolean }
 
-/** Whether the pending refresh of this tab takes long. */
-export const isRefreshSlow = createStore(false)
+const pending = createStore<PendingRefresh | null>(null)
 
 /** The pending refresh of this tab, if any. */
-export const pendingRefresh = () => pending?.promise
+export const pendingRefresh = () => pending.get()?.promise
+
+/** Whether the pending refresh of this tab takes long. */
+export const isRefreshSlow = { get: () => pending.get()?.isSlow ?? false, subscribe: pending.subscribe }
 
 /**
  * Waits for the pending refresh of this tab before a request is sent. A refresh of an earlier session is not waited for.
  * @throws the error of the refresh
  */
 export async function waitForRefresh(): Promise<void> {
-  if (pending && belongsToCurrentSession(pending.accessToken)) await pending.promise
+  const refreshing = pending.get()
+  if (refreshing && belongsToCurrentSession(refreshing.accessToken)) await refreshing.promise
 }
 
 /**
@@ -54,28 +57,27 @@ export async function waitForRefresh(): Promise<void> {
  */
 export async function refreshOnce(refusedToken: string, send: SendRefresh): Promise<string> {
   if (!belongsToCurrentSession(refusedToken)) throw new SessionError()
-  if (pending && pending.accessToken !== refusedToken) {
+  const earlier = pending.get()
+  if (earlier?.accessToken === refusedToken) return earlier.promise
+  if (earlier) {
     // The pending refresh is for another token of this session, perhaps the one that has replaced `refusedToken`.
     // Only its outcome tells which token to use.
-    await pending.promise.catch(() => undefined)
+    await earlier.promise.catch(() => undefined)
     return refreshOnce(refusedToken, send)
   }
-  if (pending) return pending.promise
-  const slowTimer = setTimeout(() => isRefreshSlow.set(true), SLOW_REFRESH)
-  pending = {
-    accessToken: refusedToken,
-    promise: withSessionLock((isLockStolen) => refresh(refusedToken, send, isLockStolen))
-      .catch((error: unknown) => {
-        if (!(error instanceof SessionError) && belongsToCurrentSession(refusedToken)) storeRefreshError(error)
-        throw error
-      })
-      .finally(() => {
-        pending = null
-        clearTimeout(slowTimer)
-        isRefreshSlow.set(false)
-      }),
-  }
-  return pending.promise
+  const promise = withSessionLock((isLockStolen) => refresh(refusedToken, send, isLockStolen))
+    .catch((error: unknown) => {
+      if (!(error instanceof SessionError) && belongsToCurrentSession(refusedToken)) storeRefreshError(error)
+      throw error
+    })
+    .finally(() => {
+      pending.set(null)
+      clearTimeout(slowTimer)
+    })
+  const started = { accessToken: refusedToken, promise }
+  pending.set({ ...started, isSlow: false })
+  const slowTimer = setTimeout(() => pending.set({ ...started, isSlow: true }), SLOW_REFRESH)
+  return promise
 }
 
 async function refresh(refusedToken: string, send: SendRefresh, isLockStolen: boolean): Promise<string> {
