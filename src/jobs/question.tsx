@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { countOf } from '@/format-count'
 import { Button } from '@/ui/button'
-import { useOpenDialog } from '@/ui/dialog/open-dialogs'
 import { describeLeftOut, type QuestionProps } from './action'
 import { startJob } from './jobs'
 import type { ActionRow } from './ledger/ledger'
@@ -37,7 +36,6 @@ export function ActionQuestion<Item>(props: ActionQuestionProps<Item>) {
   const [typed, setTyped] = useState('')
   const mustType = danger && rows.length > MAX_UNTYPED
   const isReady = !mustType || isCount(typed, rows.length)
-  useOpenDialog('question')
   const isStarted = useRef(false)
   const [isHidden, setHidden] = useState(false)
   const consequence = texts.consequenceOfMany?.(items)

@@ -3,7 +3,6 @@ import { useRef } from 'react'
 import { Button } from '@/ui/button'
 import { ErrorBoundary } from '@/ui/errors/error-boundary'
 import type { Question } from './confirm'
-import { useOpenDialog } from './open-dialogs'
 
 type ConfirmDialogProps = Question & { answer: (confirmed: boolean) => void }
 
@@ -14,7 +13,6 @@ const position =
 /** Asks before a destructive action or a status change (specification §2). The focus starts on Cancel. */
 export function ConfirmDialog({ question, consequence, danger = false, answer }: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null)
-  useOpenDialog('question')
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && answer(false)}>
       <AlertDialog.Portal>

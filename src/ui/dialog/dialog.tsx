@@ -4,7 +4,6 @@ import { X } from '@lucide/icons'
 import { type ReactNode, useRef } from 'react'
 import { IconButton } from '@/ui/icon/icon-button'
 import { isSecondClickOutside } from '@/ui/interaction/input'
-import { useOpenDialog } from './open-dialogs'
 
 type DialogProps = {
   title: string
@@ -34,7 +33,6 @@ const FIELD = 'input:enabled:not([type=radio]:not(:checked)), textarea:enabled, 
 export function Dialog(props: DialogProps) {
   const { title, description, onClose, footer, width = 'desktop:w-140', finalFocus, children } = props
   const popup = useRef<HTMLDivElement>(null)
-  useOpenDialog('dialog')
   return (
     <CSPProvider disableStyleElements>
       <Base.Root

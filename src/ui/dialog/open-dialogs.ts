@@ -1,22 +1,8 @@
-import { useEffect } from 'react'
+/** The questions of Base UI, and the native dialog that replaces a dialog that failed. */
+const QUESTION = '[role=alertdialog][data-open], dialog:modal'
 
-const open = { dialog: 0, question: 0 }
+/** Whether a question is open. It must be answered first: not even the palette opens over it. */
+export const isQuestionOpen = (): boolean => document.querySelector(QUESTION) !== null
 
-/**
- * Counts a modal dialog while it is mounted, so that shortcuts do not reach the page behind it.
- * @param kind a question must be answered first: not even the palette opens over it
- */
-export function useOpenDialog(kind: keyof typeof open) {
-  useEffect(() => {
-    open[kind] += 1
-    return () => {
-      open[kind] -= 1
-    }
-  }, [kind])
-}
-
-/** Whether a modal dialog or a question is open. */
-export const isDialogOpen = (): boolean => open.dialog + open.question > 0
-
-/** Whether a question is open. */
-export const isQuestionOpen = (): boolean => open.question > 0
+/** Whether a modal dialog or a question is open, so that shortcuts do not reach the page behind it. */
+export const isDialogOpen = (): boolean => document.querySelector(`[role=dialog][data-open], ${QUESTION}`) !== null

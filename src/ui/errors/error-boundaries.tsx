@@ -1,7 +1,6 @@
 import { type AsyncRouteComponent, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Suspense, useCallback, useId, useState } from 'react'
 import { Button } from '@/ui/button'
-import { useOpenDialog } from '@/ui/dialog/open-dialogs'
 import { useRetryOrReload } from '@/ui/loading/app-update'
 import { ErrorBoundary } from './error-boundary'
 import { ErrorState } from './error-state'
@@ -34,7 +33,6 @@ type DialogErrorProps = SectionErrorProps & {
 /** Replaces a dialog that failed. It uses a native dialog, because the code of another one might be missing as well. */
 export function DialogError({ error, onRetry, onClose, opener }: DialogErrorProps) {
   const id = useId()
-  useOpenDialog('question')
   const show = useCallback(
     (dialog: HTMLDialogElement) => {
       dialog.showModal()
