@@ -34,8 +34,9 @@ test('a change is taken back once, unless that fails', () => {
   const taken = takeChange(id)
   expect(taken?.rows).toMatchObject([{ id: 1 }])
   expect(takeChange(id)?.rows).toEqual([])
-  if (taken) returnChange(taken)
-  expect(takeChange(id)?.rows).toMatchObject([{ id: 1 }])
+  if (taken) returnChange(taken, 'Not undone: Connection error.')
+  expect(takeChange(id)).toMatchObject({ rows: [{ id: 1 }], failure: 'Not undone: Connection error.' })
+  expect(takeChange(id)).toMatchObject({ rows: [], failure: undefined })
 })
 
 test('records that cannot be taken back are listed, but not offered', () => {

@@ -20,6 +20,8 @@ const change = z.object({
   rows: z.array(actionRow),
   /** The write that takes it back; undefined if the API has none. */
   undo: z.optional(z.object({ id: z.string(), label: z.literal(['Undo', 'Recreate']) })),
+  /** Why the last attempt to take it back failed. It may have been done anyway. */
+  failure: z.optional(z.string()),
 })
 /** A write that this person has made in this tab. */
 export type Change = Omit<z.infer<typeof change>, 'rows'> & { rows: readonly ActionRow[] }
@@ -74,15 +76,15 @@ export function recordChange({ id, kind, text, rows, named = rows, undo }: NewCh
 /** Whether a change can be taken back. */
 export const canUndo = ({ rows }: Change) => rows.length > 0
 
-const replaceRows = (id: string, rows: Change['rows']) =>
-  recentChanges.set(recentChanges.get().map((one) => (one.id === id ? { ...one, rows } : one)))
+const replaceChange = (changed: Change) =>
+  recentChanges.set(recentChanges.get().map((one) => (one.id === changed.id ? changed : one)))
 
 /** Returns a change, whose records are then taken back: it is not offered a second time. */
 export function takeChange(id: string): Change | undefined {
   const found = recentChanges.get().find((one) => one.id === id)
-  if (found) replaceRows(id, [])
+  if (found) replaceChange({ ...found, rows: [], failure: undefined })
   return found
 }
 
 /** Offers a change again, because its records could not be taken back. */
-export const returnChange = ({ id, rows }: Change) => replaceRows(id, rows)
+export const returnChange = (taken: Change, failure: string) => replaceChange({ ...taken, failure })

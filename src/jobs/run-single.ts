@@ -99,7 +99,8 @@ export async function undoSingle(client: QueryClient, id: string, undo: Undo) {
   } catch (error) {
     if (!isSamePerson()) return
     if (error instanceof NotSentError) return toast.error(error.message)
-    returnChange(taken)
-    offerUndo(client, taken, undo, `${failure}: ${saveErrorMessage(error)}`)
+    const reason = `${failure}: ${saveErrorMessage(error)}`
+    returnChange(taken, reason)
+    offerUndo(client, taken, undo, reason)
   }
 }

@@ -1,16 +1,16 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { countOf } from '@/format-count'
 import type { QuestionProps } from '@/jobs/action'
 import { ActionQuestion } from '@/jobs/question'
 import { formatShortDay } from '@/ui/dates/dates'
 import { useNow } from '@/ui/dates/use-now'
-import { extendedUntil, type Period, periods } from './extension-rules'
+import { extendedUntil, type Period } from './extension-rules'
+import { PeriodRadios } from './period-radios'
 import { membershipState, type User } from './users'
 
 /** Chooses the period, and shows for each person the current and the new end of the membership (specification §4, §9). */
 export function ExtendQuestion(props: QuestionProps<User>) {
   const { action, items } = props
-  const id = useId()
   const now = useNow()
   const [months, setMonths] = useState<Period>(6)
   return (
@@ -25,21 +25,7 @@ export function ExtendQuestion(props: QuestionProps<User>) {
     >
       <fieldset className="mt-3">
         <legend className="mb-1.5 font-medium">Period</legend>
-        <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
-          {periods.map((period) => (
-            <label key={period} htmlFor={`${id}-${period}`} className="radio-card relative py-2 text-center">
-              <input
-                id={`${id}-${period}`}
-                type="radio"
-                name={id}
-                checked={period === months}
-                onChange={() => setMonths(period)}
-                className="absolute inset-0 size-full cursor-pointer appearance-none outline-none"
-              />
-              {period} months
-            </label>
-          ))}
-        </div>
+        <PeriodRadios months={months} onChange={setMonths} />
       </fieldset>
     </ActionQuestion>
   )

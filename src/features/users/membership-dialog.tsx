@@ -21,8 +21,9 @@ import { Icon } from '@/ui/icon/icon'
 import { Spinner } from '@/ui/loading/pending'
 import { extendMembership } from './extend-membership'
 import { notInHistory } from './extension-call'
-import { extendedUntil, type Period, periods } from './extension-rules'
+import { extendedUntil, type Period } from './extension-rules'
 import { MembershipHistory } from './membership-history'
+import { PeriodRadios } from './period-radios'
 import { fullName, type Membership, membershipState, type User, users } from './users'
 
 const unclearConsequence = 'The last extension may have been saved. The history shows every period that was added.'
@@ -192,8 +193,12 @@ function PeriodField({ user, months, onChange }: PeriodFieldProps) {
   const id = useId()
   const now = useNow()
   const state = membershipState(user, now)
+  const describe = (period: Period) =>
+    state === 'unreadable'
+      ? 'end not known'
+      : `${state === 'valid' ? 'until' : 'until about'} ${formatDay(extendedUntil(user, period, now))}`
   return (
-    <fieldset aria-describedby={`${id}-help`}>
+    <fieldset aria-describedby={id}>
       <legend className="mb-1.5 font-medium">Period</legend>
       {(state === 'expired' || state === 'none') && (
         <p className="mb-2">
@@ -201,34 +206,8 @@ function PeriodField({ user, months, onChange }: PeriodFieldProps) {
           The new period is expected to start today.
         </p>
       )}
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
-        {periods.map((period) => (
-          <label
-            key={period}
-            htmlFor={`${id}-${period}`}
-            className="radio-card relative has-checked:inset-ring has-checked:inset-ring-accent"
-          >
-            <input
-              id={`${id}-${period}`}
-              type="radio"
-              name="months"
-              value={period}
-              aria-label={`${period} months`}
-              aria-describedby={`${id}-${period}-until`}
-              checked={period === months}
-              onChange={() => onChange(period)}
-              className="absolute inset-0 size-full cursor-pointer appearance-none outline-none"
-            />
-            <span className="block font-semibold">{period} months</span>
-            <span id={`${id}-${period}-until`} className="mt-0.5 block text-sm text-muted tabular-nums">
-              {state === 'unreadable'
-                ? 'end not known'
-                : `${state === 'valid' ? 'until' : 'until about'} ${formatDay(extendedUntil(user, period, now))}`}
-            </span>
-          </label>
-        ))}
-      </div>
-      <p id={`${id}-help`} className="mt-2 text-sm text-muted">
+      <PeriodRadios months={months} onChange={onChange} describe={describe} />
+      <p id={id} className="mt-2 text-sm text-muted">
         The months are added to a valid expiry date. For example, an expiry of Aug 1 plus 2 months gives Oct 1. An
         extension can't be undone.
       </p>

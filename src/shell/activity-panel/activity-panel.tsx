@@ -132,7 +132,7 @@ function ChangeItem({ change }: { change: Change }) {
   const id = useId()
   const client = useQueryClient()
   const now = useNow()
-  const { at, text, names, undo } = change
+  const { at, text, names, undo, failure } = change
   const undoChange = async () => {
     const found = undo && (await findUndo(undo.id).catch(() => undefined))
     if (found) takeBack(client, change, found)
@@ -147,6 +147,7 @@ function ChangeItem({ change }: { change: Change }) {
         <p className="text-sm text-muted">
           <span className="tabular-nums">{formatTime(at, now)}</span> · <bdi className="wrap-anywhere">{names}</bdi>
         </p>
+        {failure && <p className="text-sm text-warning">{failure}</p>}
         {!canUndo(change) && (
           <p className="text-sm text-muted">{undo ? 'Undone, or changed since.' : 'It cannot be undone.'}</p>
         )}
