@@ -1,8 +1,7 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { countOf } from '@/format-count'
-import { Button } from '@/ui/button'
+import { QuestionDialog } from '@/ui/dialog/confirm-dialog'
 import { describeLeftOut, type QuestionProps } from './action'
 import { startJob } from './jobs'
 import type { ActionRow } from './ledger/ledger'
@@ -14,8 +13,7 @@ const MAX_UNTYPED = 20
 /** Whether a text is the number, with or without separators: '1000', '1,000', '1.000'. */
 export const isCount = (typed: string, count: number): boolean => typed.replaceAll(/[\s.,]/g, '') === String(count)
 
-const position =
-  'fixed top-[max(0.5rem,10vh)] left-1/2 z-50 max-h-[calc(100dvh-max(0.5rem,10vh)-0.5rem)] w-140 max-w-[calc(100vw-2rem)] -translate-x-1/2'
+const position = 'top-[max(0.5rem,10vh)] flex max-h-[calc(100dvh-max(0.5rem,10vh)-0.5rem)] w-140 flex-col'
 
 type ActionQuestionProps<Item> = QuestionProps<Item> & {
   /** The question and the rows of the job, if they depend on fields. */
@@ -25,22 +23,21 @@ type ActionQuestionProps<Item> = QuestionProps<Item> & {
   children?: ReactNode
 }
 
-/** Asks before an action on many records: who they are, what follows, and who is left out. The focus starts on Cancel. */
+/** Asks before an action on many records: who they are, what follows, and who is left out. */
 export function ActionQuestion<Item>(props: ActionQuestionProps<Item>) {
   const { action, items, rows = items.map(action.toRow), leftOut, children, onClose, onStart } = props
   const { entity, texts, write } = action
   const { question = texts.ask(countOf(rows.length, entity.one, entity.many)) } = props
   const danger = texts.danger !== undefined
   const client = useQueryClient()
-  const cancel = useRef<HTMLButtonElement>(null)
   const [typed, setTyped] = useState('')
   const mustType = danger && rows.length > MAX_UNTYPED
-  const isReady = !mustType || isCount(typed, rows.length)
   const isStarted = useRef(false)
   const [isHidden, setHidden] = useState(false)
   const consequence = texts.consequenceOfMany?.(items)
-  const start = () => {
+  const answer = (confirmed: boolean) => {
     if (isStarted.current) return // a second click before the question has closed
+    if (!confirmed) return onClose()
     isStarted.current = true
     startJob(client, write, rows)
     setHidden(true)
@@ -48,38 +45,27 @@ export function ActionQuestion<Item>(props: ActionQuestionProps<Item>) {
     setTimeout(onStart)
   }
   return (
-    <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop forceRender className={`fixed inset-0 z-50 bg-shade ${isHidden ? 'invisible' : ''}`} />
-        <AlertDialog.Popup
-          initialFocus={cancel}
-          className={`${isHidden ? 'invisible' : ''} ${position} flex flex-col overflow-y-auto rounded-card bg-surface p-5 text-text shadow-floating`}
-        >
-          <AlertDialog.Title className="text-lg font-semibold">Confirmation</AlertDialog.Title>
-          <AlertDialog.Description className="mt-2 wrap-break-word">{question}</AlertDialog.Description>
-          {consequence && <p className="mt-2 text-muted">{consequence}</p>}
-          {children}
-          <RowList label={write.title(rows)} rows={rows} className="mt-3 max-h-[38vh] min-h-14 shrink-0">
-            {({ name, detail }) => <RowText name={name} detail={detail} />}
-          </RowList>
-          {leftOut.map((one) => (
-            <p key={one.reason} className="mt-2 wrap-anywhere text-muted">
-              <span className="font-medium">{describeLeftOut(one)}</span> and will be left out:{' '}
-              <bdi>{one.names.join(', ')}</bdi>.
-            </p>
-          ))}
-          {mustType && <TypedCount count={rows.length} value={typed} onChange={setTyped} />}
-          <div className="mt-5 flex justify-end gap-2">
-            <Button ref={cancel} onClick={onClose}>
-              Cancel
-            </Button>
-            <Button variant={danger ? 'danger' : 'primary'} disabled={!isReady} onClick={start}>
-              Confirm
-            </Button>
-          </div>
-        </AlertDialog.Popup>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <QuestionDialog
+      question={question}
+      danger={danger}
+      answer={answer}
+      disabled={mustType && !isCount(typed, rows.length)}
+      invisible={isHidden}
+      className={position}
+    >
+      {consequence && <p className="mt-2 text-muted">{consequence}</p>}
+      {children}
+      <RowList label={write.title(rows)} rows={rows} className="mt-3 max-h-[38vh] min-h-14 shrink-0">
+        {({ name, detail }) => <RowText name={name} detail={detail} />}
+      </RowList>
+      {leftOut.map((one) => (
+        <p key={one.reason} className="mt-2 wrap-anywhere text-muted">
+          <span className="font-medium">{describeLeftOut(one)}</span> and will be left out:{' '}
+          <bdi>{one.names.join(', ')}</bdi>.
+        </p>
+      ))}
+      {mustType && <TypedCount count={rows.length} value={typed} onChange={setTyped} />}
+    </QuestionDialog>
   )
 }
 

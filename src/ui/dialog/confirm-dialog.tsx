@@ -1,38 +1,40 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '@/ui/button'
 import { ErrorBoundary } from '@/ui/errors/error-boundary'
 import type { Question } from './confirm'
 
-type ConfirmDialogProps = Question & { answer: (confirmed: boolean) => void }
-
-/** Nearer to the top than to the bottom, and always within the window. */
-const position =
-  'fixed top-[max(0.5rem,30vh-5rem)] left-1/2 z-50 max-h-[calc(100vh-max(0.5rem,30vh-5rem)-0.5rem)] w-110 max-w-[calc(100vw-2rem)] -translate-x-1/2'
+type QuestionDialogProps = Omit<Question, 'consequence'> & {
+  answer: (confirmed: boolean) => void
+  /** Turns Confirm off. */
+  disabled?: boolean
+  /** Hides the dialog before it closes. */
+  invisible?: boolean
+  /** The position and the size. */
+  className: string
+  children: ReactNode
+}
 
 /** Asks before a destructive action or a status change (specification §2). The focus starts on Cancel. */
-export function ConfirmDialog({ question, consequence, danger = false, answer }: ConfirmDialogProps) {
+export function QuestionDialog(props: QuestionDialogProps) {
+  const { question, danger = false, answer, disabled, invisible = false, className, children } = props
   const cancel = useRef<HTMLButtonElement>(null)
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && answer(false)}>
-      <AlertDialog.Portal>
+      <AlertDialog.Portal className={invisible ? 'invisible' : ''}>
         <AlertDialog.Backdrop forceRender className="fixed inset-0 z-50 bg-shade" />
         <AlertDialog.Popup
           initialFocus={cancel}
-          className={`${position} overflow-y-auto rounded-card bg-surface p-5 text-text shadow-floating`}
+          className={`fixed left-1/2 z-50 max-w-[calc(100vw-2rem)] -translate-x-1/2 overflow-y-auto rounded-card bg-surface p-5 text-text shadow-floating ${className}`}
         >
           <AlertDialog.Title className="text-lg font-semibold">Confirmation</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 wrap-break-word">{question}</AlertDialog.Description>
-          {consequence && (
-            <div className="mt-2 max-h-[40vh] overflow-y-auto wrap-anywhere text-muted">
-              <ErrorBoundary fallback={() => null}>{consequence}</ErrorBoundary>
-            </div>
-          )}
+          {children}
           <div className="mt-5 flex justify-end gap-2">
             <Button ref={cancel} onClick={() => answer(false)}>
               Cancel
             </Button>
-            <Button variant={danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
+            <Button variant={danger ? 'danger' : 'primary'} disabled={disabled} onClick={() => answer(true)}>
               Confirm
             </Button>
           </div>
@@ -41,3 +43,17 @@ export function ConfirmDialog({ question, consequence, danger = false, answer }:
     </AlertDialog.Root>
   )
 }
+
+/** Nearer to the top than to the bottom, and always within the window. */
+const position = 'top-[max(0.5rem,30vh-5rem)] max-h-[calc(100vh-max(0.5rem,30vh-5rem)-0.5rem)] w-110'
+
+/** The question of `confirm`. */
+export const ConfirmDialog = ({ consequence, ...question }: Question & Pick<QuestionDialogProps, 'answer'>) => (
+  <QuestionDialog {...question} className={position}>
+    {consequence && (
+      <div className="mt-2 max-h-[40vh] overflow-y-auto wrap-anywhere text-muted">
+        <ErrorBoundary fallback={() => null}>{consequence}</ErrorBoundary>
+      </div>
+    )}
+  </QuestionDialog>
+)
