@@ -37,6 +37,8 @@ declare module '@tanstack/react-query' {
       invalidates?: readonly QueryKey[]
       /** The ids of the records that the write changes, if the mutation key does not end with the only one. */
       records?: readonly number[]
+      /** Whether the records no longer exist after success. */
+      deletes?: boolean
     }
   }
 }

@@ -20,8 +20,12 @@ type Row<Data> = ActionRow & { data: Data }
 
 /** What a write does with a row. */
 type Steps<Row extends ActionRow> = {
-  /** Names the record for its lock, as in 'users/12'. */
-  lock: (row: Row) => string
+  /** Identifies the write in a stored ledger, as in 'users/block'. */
+  id: string
+  /** The keys of the queries that become stale. */
+  invalidates: readonly QueryKey[]
+  /** Whether the record no longer exists afterwards. */
+  deletes?: boolean
   /**
    * Sends the call, once.
    * @returns what the person should know although it is done
@@ -47,18 +51,16 @@ export type Undo<Row = ActionRow> = {
 
 /** A write of one record: how it is sent, checked and undone. */
 export type Write = Steps<ActionRow> & {
-  /** Identifies the write in a stored ledger, as in 'users/block'. */
-  id: string
-  /** The keys of the queries that become stale. */
-  invalidates: readonly QueryKey[]
+  /** The kind of record that it changes: the first part of its id. */
+  kind: string
   /** The title of a job, as in 'Block users'. */
   title: (rows: readonly ActionRow[]) => string
+  /** Names the record for its lock, as in 'users/12'. */
+  lock: (row: ActionRow) => string
   prepare: (row: ActionRow) => Promise<unknown>
 }
 
 type WriteSpec<Data> = Steps<Row<Data>> & {
-  id: string
-  invalidates: readonly QueryKey[]
   /** Receives the first row only, because a job can have thousands. */
   title: (first: Row<Data> | undefined, count: number) => string
   /** Validates the data of a row, which may come from the storage of the tab. */
@@ -68,17 +70,20 @@ type WriteSpec<Data> = Steps<Row<Data>> & {
    * @throws {NotSentError} if the row must not be sent. The message is the reason
    */
   prepare?: (row: Row<Data>) => Promise<Data>
+  /** What locks a record, if it is not its id. */
+  lockKey?: (row: Row<Data>) => string
 }
 
 /** Creates a write, which is sent, checked and undone record by record. */
 export function defineWrite<Data>(spec: WriteSpec<Data>): Write {
-  const { id, invalidates, title, data, lock, prepare, send, isDone, toFile, undo } = spec
+  const { title, data, lockKey, prepare, send, isDone, toFile, undo, ...rest } = spec
+  const kind = rest.id.replace(/\/.*/, '')
   const read = <Row extends ActionRow>(row: Row) => ({ ...row, data: data.parse(row.data) })
   return {
-    id,
-    invalidates,
+    ...rest,
+    kind,
     title: (rows) => title(rows[0] && read(rows[0]), rows.length),
-    lock: (row) => lock(read(row)),
+    lock: (row) => `${kind}/${lockKey?.(read(row)) ?? row.id}`,
     prepare: async (row) => (prepare ? prepare(read(row)) : row.data),
     send: (row) => send(read(row)),
     isDone: (row) => isDone(read(row)),
@@ -129,7 +134,7 @@ type ActionTexts<Item> = {
 }
 
 type ActionSpec<Item, Data> = ActionTexts<Item> &
-  Pick<WriteSpec<Data>, 'data' | 'prepare' | 'send' | 'isDone' | 'undo'> & {
+  Pick<WriteSpec<Data>, 'data' | 'deletes' | 'prepare' | 'send' | 'isDone' | 'undo'> & {
     /** The second part of the id, as in 'block'. */
     verb: string
     title?: WriteSpec<Data>['title']
@@ -148,13 +153,13 @@ export type Action<Item> = {
 /** Creates an action of an entity. */
 export function defineAction<Item extends { id: number }, Data>(
   entity: Entity<Item>,
-  { verb, title, data, dataOf, prepare, send, isDone, undo, ...texts }: ActionSpec<Item, Data>,
+  { verb, title, data, dataOf, deletes, prepare, send, isDone, undo, ...texts }: ActionSpec<Item, Data>,
 ): Action<Item> {
   const write = defineWrite({
     id: `${entity.name}/${verb}`,
     title: title ?? (() => `${texts.label} ${entity.many}`),
     data,
-    lock: ({ id }) => `${entity.name}/${id}`,
+    deletes,
     prepare: async (row) => {
       if (row.id < 1) throw new NotSentError('It has no valid ID.') // in a ledger that was tampered with
       return prepare ? prepare(row) : row.data

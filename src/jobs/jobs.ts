@@ -8,7 +8,7 @@ import { createJob, type JobEvent, jobReducer, restoreJob } from './job'
 import { areLedgersStored, isActive, JOB_LOCK, type Job, jobs, openJob } from './job-store'
 import { type ActionRow, countOutcomes, type LedgerRow, summarize } from './ledger/ledger'
 import { readLedgers, writeLedgers } from './ledger/stored-ledgers'
-import { areChangesOpen, type Change, canUndo, kindOf, recentChanges, recordChange, takeChange } from './recent-changes'
+import { areChangesOpen, type Change, canUndo, recentChanges, recordChange, takeChange } from './recent-changes'
 import { checkRows, type RunContext, sendRows } from './run-job'
 import { undoSingle } from './run-single'
 
@@ -123,7 +123,7 @@ function recordJob({ id, write, title, rows }: Job, before: readonly LedgerRow[]
   const named = rows.filter(({ outcome }) => outcome === 'done')
   const added = rows.filter(({ outcome }, index) => outcome === 'done' && before[index]?.outcome !== 'done')
   if (write && added.length > 0)
-    recordChange({ id, kind: kindOf(write), text: title, rows: added, named, undo: write.undo })
+    recordChange({ id, kind: write.kind, text: title, rows: added, named, undo: write.undo })
 }
 
 /** Shows the toast that says which job has ended, and how. */

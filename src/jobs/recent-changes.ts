@@ -1,6 +1,6 @@
 import { createPersonalStore } from '@/session/personal-store'
 import { z } from '@/zod'
-import type { Undo, Write } from './action'
+import type { Undo } from './action'
 import { type ActionRow, actionRow } from './ledger/ledger'
 
 /** How many changes are listed. */
@@ -39,9 +39,6 @@ export type NewChange = Pick<Change, 'kind' | 'text' | 'rows'> & {
   named?: readonly ActionRow[]
   undo: Undo | undefined
 }
-
-/** The kind of record that a write changes. */
-export const kindOf = ({ id }: Write): string => id.replace(/\/.*/, '')
 
 /** The names of the first records, and how many others there are. */
 function describeNames(rows: readonly ActionRow[]): string {

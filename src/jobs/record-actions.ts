@@ -102,6 +102,7 @@ export const removal = <One>({ path, one }: Entity<One>) => ({
   label: 'Delete',
   icon: Trash2,
   danger: 'permanent' as const,
+  deletes: true,
   ask: (target: string) => `Are you sure you want to delete ${target} ?`,
   done: (id: number) => `Deleted ${one} ${id}.`,
   send: async ({ id }: Item) => {

@@ -39,7 +39,6 @@ export const removeWithCopy = <One extends { id: number }>(
         id: `${entity.name}/recreate`,
         title: () => `Recreate ${entity.many}`,
         data: removed,
-        lock: ({ id }) => `${entity.name}/${id}`,
         send: ({ data }) => create(data.copy),
         isDone: async () => ({ isDone: undefined, reason: 'Look for it in the list.' }),
         invalidates: [[entity.path]],

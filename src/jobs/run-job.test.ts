@@ -165,19 +165,6 @@ describe('sending rows', () => {
     expect(server.processed.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   })
 
-  test('waits as long as the longest Retry-After of several 429 responses', async () => {
-    const waits = ['5', '60', '5']
-    const sentAt: number[] = []
-    const action = actionOf(() => {
-      sentAt.push(Date.now())
-      const retryAfter = waits.shift()
-      return retryAfter ? Promise.reject(new ApiError('http', 429, undefined, { retryAfter })) : Promise.resolve()
-    })
-    await finish(sendRows(action, createJob(3)))
-    const [first = 0, , , fourth] = sentAt
-    expect(fourth).toBe(first + 60_000)
-  })
-
   test('pauses while the browser is offline', async () => {
     const server = createServer([])
     const job = createJob(10)

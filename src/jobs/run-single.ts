@@ -9,7 +9,6 @@ import {
   areChangesOpen,
   type Change,
   canUndo,
-  kindOf,
   type NewChange,
   recordChange,
   returnChange,
@@ -31,7 +30,7 @@ export async function runSingle(
 ): Promise<LedgerRow & { isReported: boolean }> {
   const isSamePerson = watchPerson()
   const done = await runOne(write, row)
-  const report = () => reportChange(client, { kind: kindOf(write), text, rows: [done], undo: write.undo })
+  const report = () => reportChange(client, { kind: write.kind, text, rows: [done], undo: write.undo })
   return { ...done, isReported: !isSamePerson() || report() }
 }
 

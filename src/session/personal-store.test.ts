@@ -137,11 +137,6 @@ test('a person whom the tokens do not identify keeps everything in memory until 
   expect(page.personOfTab()).not.toBe(person)
 })
 
-test('nothing of a store in memory is stored', () => {
-  page.inMemory.set(['secret'])
-  expect(Object.keys(sessionStorage)).toEqual([])
-})
-
 test.each(['', '{', 'null', '{"0":"a"}', '[1]'])('a stored value that is not valid counts as none: %j', (text) => {
   sessionStorage.setItem(KEY, text)
   expect(page.stored().get()).toEqual([])

@@ -3,6 +3,7 @@ import type { Write } from '@/jobs/action'
 /** A write of users, which succeeds at once. */
 export const testWrite = (rest: Partial<Write> = {}): Write => ({
   id: 'users/block',
+  kind: 'users',
   title: () => 'Block users',
   lock: ({ id }) => `users/${id}`,
   prepare: async ({ data }) => data,

@@ -134,6 +134,8 @@ test('an extension that was saved although its response was lost says so', async
   await expect
     .element(message())
     .toHaveTextContent('Connection error. It was saved anyway: 6 months to February 1st, 2031 12:00pm.')
+  await expect.element(expiry('February 1st, 2031')).toBeVisible()
+  await expect.poll(periodCount).toBe(4)
 })
 
 test('an extension that is found only later asks before the next one too', async () => {

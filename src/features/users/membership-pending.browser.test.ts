@@ -233,36 +233,6 @@ describe('an extension with an unknown result', () => {
     expect(extensions()).toHaveLength(2)
   })
 
-  test('is not repeated while the expiry is being loaded', async () => {
-    renderRoute('users/list?keyword=dao&membership=3')
-    await expect.element(confirm()).toBeEnabled()
-    backend.use(http.post('*/api/v1/users/3/memberships', () => HttpResponse.error()))
-    const respond = hold('get', 'users/3')
-    await confirm().click()
-    await expect.element(dialog().getByText(new RegExp(unknown))).toBeVisible()
-    await expectConfirmBusy()
-    respond()
-    await expectConfirmReady()
-    expect(extensions()).toHaveLength(1)
-  })
-
-  test('that was saved shows the new expiry and reloads the history', async () => {
-    backend.use(
-      http.post('*/api/v1/users/3/memberships', () => {
-        change(backend.db.users, 3, { membership: { expired_at: '2031-02-01T05:00:00Z' } })
-        return HttpResponse.error() // The extension succeeds, but its response is lost.
-      }),
-    )
-    renderRoute('users/list?keyword=dao&membership=3')
-    await expect.poll(periodCount).toBe(3)
-    const reads = calls('GET', 'users/3/memberships').length
-    await confirm().click()
-    await expect.element(message()).toMatchTextContent(unknown)
-    await expect.element(expiry('February 1st, 2031')).toBeVisible()
-    await expect.poll(() => calls('GET', 'users/3/memberships').length).toBeGreaterThan(reads)
-    expect(extensions()).toHaveLength(1)
-  })
-
   test('while offline is not sent later', async () => {
     renderRoute('users/list?keyword=dao&membership=3')
     await expect.poll(periodCount).toBe(3)
@@ -291,26 +261,4 @@ test('a membership that somebody else has extended meanwhile is read again, and 
   await confirm().click()
   await expect.element(dialog()).not.toBeInTheDocument()
   expect(extensions()).toHaveLength(1)
-})
-
-test('does not offer to extend a membership from its old expiry if the user cannot be loaded', async () => {
-  renderRoute('users/list?keyword=dao&membership=3')
-  await expect.element(expiry('August 1st, 2030')).toBeVisible()
-  const respond = hold('post', memberships)
-  await confirm().click()
-  await expect.poll(extensions).toHaveLength(1)
-  const repair = breakDown('users/3')
-  respond()
-  await expect.element(page.getByText(saved)).toBeVisible()
-
-  await membershipButton().click()
-  await expect.element(message()).toMatchTextContent('This could not be loaded')
-  await expect.element(expiry('August 1st, 2030')).not.toBeInTheDocument()
-  await expect.element(confirm()).toBeDisabled()
-  repair()
-  await button('Retry').click()
-  await expect.element(expiry('February 1st, 2031')).toBeVisible()
-  await confirm().click()
-  await expect.element(dialog()).not.toBeInTheDocument()
-  expect(extensions()).toHaveLength(2)
 })

@@ -282,15 +282,4 @@ describe('an extension of a membership', () => {
     // If nothing has changed, the list is not reloaded.
     await expect.poll(() => queries('users').length).toBe(lists + (isRefused ? 0 : 1))
   })
-
-  test('that was refused can be repeated', async () => {
-    const refusal = () => HttpResponse.json({ error: 'try again' }, { status: 400 })
-    backend.use(http.post('*/api/v1/users/:id/memberships', refusal, { once: true }))
-    renderRoute('users/list?keyword=dao&membership=3')
-    await confirm().click()
-    await expect.element(message()).toHaveTextContent('Try again')
-    await confirm().click()
-    await expect.element(page.getByText(saved)).toBeVisible()
-    expect(extensions()).toHaveLength(2)
-  })
 })

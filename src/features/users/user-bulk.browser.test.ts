@@ -1,4 +1,3 @@
-import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { advance, stopClock } from '@/test/browser/clock'
@@ -7,7 +6,6 @@ import { collectAnnouncements } from '@/test/browser/live-region'
 import { backend, bodies, calls, change, hold } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, clickAtOnce, clickByScript, dialog, press, textsOf, toastTexts } from '@/test/browser/screen'
-import { endSessionElsewhere, logIn, logInButton } from '@/test/browser/session'
 import { boxOf, focus, heading, main, resizeWindow } from '@/test/browser/shell'
 import { aMembership, aUser } from '../../../mocks/factories.ts'
 import { dropped, refused } from '../../../mocks/overrides.ts'
@@ -124,27 +122,6 @@ describe('blocking users', () => {
     expect(calls('PUT', 'users/7/status')).toHaveLength(1)
   })
 
-  test('waits after a 429 as long as the server asks', async () => {
-    activate(6, 7)
-    let isBusy = true
-    const busy = () => new HttpResponse(null, { status: 429, headers: { 'Retry-After': '30' } })
-    backend.use(http.put('*/api/v1/users/7/status', () => (isBusy ? busy() : undefined)))
-    await selectUsers(6, 7)
-    stopClock()
-    await start('Block')
-    await advance(0) // the ledger opens
-    const note = dialog().getByText(/^The server asks to wait/)
-    await expect.element(note).toHaveTextContent('The server asks to wait. It continues in 30 s.')
-    const paragraph = note.element()
-    isBusy = false
-    await advance(29_000)
-    expect(note.element()).toBe(paragraph)
-    expect(calls('PUT', 'users/7/status')).toHaveLength(1)
-    await advance(2_000)
-    await expect.poll(() => calls('PUT', 'users/7/status').length).toBe(2)
-    await expect.element(dialog()).toMatchTextContent('2 of 2 done')
-  })
-
   test('says once that a reload will lose the ledger if the storage of the tab is full', async () => {
     activate(6, 7)
     const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -201,24 +178,6 @@ describe('blocking users', () => {
     await expect.poll(() => boxOf(button('Details', panel()).last()).bottom).toBeLessThanOrEqual(500)
     expect(boxOf(panel()).height).toBeLessThan(310)
   })
-
-  test('ends with the session, and the same person can continue it', async () => {
-    activate(6, 7, 8, 9)
-    const releases = [6, 7, 8].map((id) => hold('put', `users/${id}/status`))
-    await selectUsers(6, 7, 8, 9)
-    await start('Block')
-    await expect.poll(() => calls('PUT', 'users/8/status').length).toBe(1)
-    endSessionElsewhere()
-    await expect.element(logInButton()).toBeVisible()
-    for (const release of releases) release()
-    await expect.poll(() => statuses(6, 7, 8)).toEqual(['blocked', 'blocked', 'blocked'])
-    await logIn()
-    await expect.element(panel()).toMatchTextContent('The session has ended. Nothing more was sent.')
-    expect(statuses(9)).toEqual(['active'])
-    await button('Details', panel()).click()
-    await button('Continue with 1').click()
-    await expect.element(dialog()).toMatchTextContent('4 of 4 done')
-  })
 })
 
 describe('extending memberships', () => {
@@ -259,25 +218,6 @@ describe('extending memberships', () => {
     await expect.element(dialog()).toMatchTextContent('2 of 2 done')
     expect(calls('POST', 'users/3/memberships')).toHaveLength(1)
     expect(periodsOf(3)).toBe(before + 1)
-  })
-
-  test('names every period of an extension that the browser has sent several times', async () => {
-    backend.use(
-      http.post(
-        '*/api/v1/users/3/memberships',
-        async ({ request }) => {
-          for (let sent = 1; sent <= 3; sent++) await backend.handle(request.clone())
-          return HttpResponse.error()
-        },
-        { once: true },
-      ),
-    )
-    await selectUsers(3, 6)
-    await start('Extend membership')
-    await expect.element(dialog()).toMatchTextContent('2 of 2 done')
-    await expect
-      .element(dialog())
-      .toMatchTextContent('Connection error. The membership was extended 3 times: 6 months to')
   })
 
   test('does not extend a membership that has changed since', async () => {

@@ -12,7 +12,6 @@ import type { Conflict } from '@/form/conflicts/three-way-merge'
 import type { DuplicateGuard } from '@/form/duplicates/duplicate-check'
 import type { FormRegistry } from '@/form/form-registry'
 import type { Undo } from '@/jobs/action'
-import { kindOf } from '@/jobs/recent-changes'
 import { reportChange } from '@/jobs/run-single'
 import { isSignedIn } from '@/session/session'
 import { BidiText } from '@/ui/bidi-text'
@@ -132,5 +131,5 @@ export function reportSave<Item, Values extends FieldValues>(
   const setsPassword = Object.keys(saved).some((name) => registry.isPassword(name) && saved[name])
   const usable = before === undefined || guard?.isNew || setsPassword ? undefined : undo
   const rows = [{ id, name: String(saved[nameField]), data: { before, saved } }]
-  reportChange(client, { kind: kindOf(undo.write), text: mutation.meta?.success ?? '', rows, undo: usable })
+  reportChange(client, { kind: undo.write.kind, text: mutation.meta?.success ?? '', rows, undo: usable })
 }

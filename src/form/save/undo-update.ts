@@ -37,7 +37,6 @@ export const undoUpdate = <Item, Form extends object>(
     id: `${name}/restore`,
     title: () => 'Undo: Update',
     data: update,
-    lock: ({ id }) => `${name}/${id}`,
     prepare: async ({ id, data }) => {
       if (!(await isSaved(id, data.saved))) throw new NotSentError(changedSince)
       return data

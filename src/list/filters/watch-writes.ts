@@ -24,9 +24,9 @@ export function watchWrites(client: QueryClient) {
       (action.type === 'error' && (isNotFound(action.error) || isOutcomeUnknown(action.error)))
     if (!isWritten) return
     const { mutationKey = [], meta } = mutation.options
-    const [, kind, id] = mutationKey
+    const id = mutationKey.at(-1)
     const ids = meta?.records ?? (typeof id === 'number' ? [id] : undefined)
-    const isDeleted = String(kind).endsWith('/delete') && action.type === 'success'
+    const isDeleted = meta?.deletes === true && action.type === 'success'
     for (const [entity] of meta?.invalidates ?? []) void updateRecords(client, entity, ids, isDeleted)
   })
 }

@@ -59,7 +59,7 @@ function createUsersOf(accounts: ReadonlyMap<string, Account>, outcomes?: Outcom
     id: CREATE_USERS,
     title: (_first, count) => `Create ${countOf(count, 'user')}`,
     data: z.object({ email: z.string() }),
-    lock: ({ data }) => `users/${data.email}`,
+    lockKey: ({ data }) => data.email,
     prepare: async ({ data }) => {
       accountOf(data.email)
       if (!(await hasUser(data.email))) return data
