@@ -110,6 +110,14 @@ test('a sign-out also removes the entries of code that is not loaded', () => {
   expect(Object.keys(sessionStorage)).toEqual(['app_tab'])
 })
 
+test('the saved filters that an earlier version stored for nobody in particular are removed', async () => {
+  vi.stubGlobal('localStorage', tabStorage())
+  localStorage.setItem('saved-filters:users', '[{"name":"An","keyword":"0909000111"}]')
+  localStorage.setItem('theme', 'dark')
+  await load()
+  expect(Object.keys(localStorage)).toEqual(['theme'])
+})
+
 test('what is set after a sign-out is kept for the same person only', () => {
   signOut()
   page.notes.set(['a'])

@@ -108,6 +108,7 @@ function discardOthers() {
   const own = typeof person === 'string' ? keyOf(person, '') : undefined
   clearTabStorage(PREFIX, own)
   clearStorage(() => localStorage, PREFIX, own)
+  clearStorage(() => localStorage, 'saved-filters:') // an earlier version stored them without an owner
   resetStores(person)
 }
 
