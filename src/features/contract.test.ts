@@ -206,7 +206,7 @@ test('the backend performs every other write', async () => {
   await send('courses/enable', course.id)
   await send('lessons/enable', lesson.id)
   await send('users/extend', user.id, { months: 15, expiredAt: '' })
-  await write(assignUsers(course.id), {
+  await write(assignUsers(course), {
     description: 'Welcome',
     changes: { added: new Set([user.id]), removed: new Set<number>() },
   })

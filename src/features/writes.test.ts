@@ -74,7 +74,7 @@ const writes: [string, Write][] = [
   ['status of a course', send('courses/disable')],
   ['status of a lesson', send('lessons/disable')],
   ['extending a membership', send('users/extend', { months: 6, expiredAt: '' })],
-  ['assigning users', by(assignUsers(7), { description: '', changes: noChanges })],
+  ['assigning users', by(assignUsers({ id: 7, name: 'Salsa' }), { description: '', changes: noChanges })],
   ['saving the profile', by(saveProfile, user)],
 ]
 

@@ -30,7 +30,8 @@ import { UserList } from './user-list/user-list'
 /**
  * Assigns users to a course (specification §2). The two lists of users are edited as a set of changes until Confirm.
  */
-export function AssignDialog({ course: { id, name }, onClose }: { course: Course; onClose: Close }) {
+export function AssignDialog({ course, onClose }: { course: Course; onClose: Close }) {
+  const { id, name } = course
   const formId = useId()
   const assignment = useAssignment(id)
   const { lists, failed } = assignment
@@ -58,7 +59,7 @@ export function AssignDialog({ course: { id, name }, onClose }: { course: Course
     return undefined
   }
   const { status, problem, submit, isLocked } = useSaveAssignment({
-    courseId: id,
+    course,
     isBlocked: lists === undefined,
     validate,
     confirmUnmovedUsers: () => confirmUnmovedUsers(assignment.unmovedCount()),

@@ -1,9 +1,11 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { appendSentence, NotSentError } from '@/api/errors'
 import { http } from '@/api/http'
+import { recordChange } from '@/jobs/recent-changes'
+import { watchPerson } from '@/session/personal-store'
 import { belongsToCurrentSession, SessionError } from '@/session/session'
 import { readSession } from '@/session/tokens'
-import { courses } from '../courses'
+import { type Course, courses } from '../courses'
 import { matchAddresses } from './addresses'
 import { type ListedUser, usersPath, usersResponse } from './assignment'
 import { applyTo, type Changes } from './change-set'
@@ -51,10 +53,15 @@ async function refetchAssigned(courseId: number, signal: AbortSignal | undefined
 }
 
 /** Mutation options for the assignment of users to a course (specification §7). */
-export const assignUsers = (courseId: number) =>
+export const assignUsers = ({ id, name }: Pick<Course, 'id' | 'name'>) =>
   mutationOptions({
-    mutationKey: [usersPath(courseId), 'assign'],
-    mutationFn: (assignment: Assignment & Abortable) => saveAssignment(courseId, assignment),
+    mutationKey: [usersPath(id), 'assign'],
+    mutationFn: async (assignment: Assignment & Abortable) => {
+      const isSamePerson = watchPerson()
+      await saveAssignment(id, assignment)
+      const change = { kind: 'assignments', text: `Assigned users to course ${id}.`, rows: [{ id, name }] }
+      if (isSamePerson()) recordChange({ ...change, undo: undefined })
+    },
     meta: {
       invalidates: [courses.key],
       success: 'Users assigned to course successfully',

@@ -1,5 +1,6 @@
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
+import { recentChanges } from '@/jobs/recent-changes'
 import {
   addresses,
   assigned,
@@ -48,6 +49,7 @@ describe('saving an assignment', () => {
     release()
     await expect.element(dialog()).not.toBeInTheDocument()
     expect(puts()).toEqual([{ description: '', user_ids: [3, 4, 5] }])
+    expect(recentChanges.get()[0]).toMatchObject({ text: 'Assigned users to course 2.', names: 'Salsa cơ bản' })
   })
 
   test('asks about users that are selected, but not moved', async () => {

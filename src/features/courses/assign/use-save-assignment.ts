@@ -4,10 +4,11 @@ import { ApiError, isOutcomeUnknown, saveErrorMessage } from '@/api/errors'
 import type { Close } from '@/form/form-dialog'
 import { isBusy, type SaveState, statusOf } from '@/form/save/save-status'
 import { useIsUnmounted } from '@/form/save/use-is-unmounted'
+import type { Course } from '../courses'
 import { type Assignment, assignUsers, nobodyAssigned } from './save-assignment'
 
 type SaveAssignmentOptions = {
-  courseId: number
+  course: Pick<Course, 'id' | 'name'>
   /** Whether a submit is ignored, because the lists have not loaded. */
   isBlocked: boolean
   /** Returns the values to save, or undefined if they are invalid. */
@@ -23,10 +24,10 @@ type SaveAssignmentOptions = {
 
 /** Saves an assignment. A submit is ignored while this save, or an earlier save of the same course, is running. */
 export function useSaveAssignment(options: SaveAssignmentOptions): SaveState & { isLocked: () => boolean } {
-  const { courseId, isBlocked, validate, confirmUnmovedUsers, onRejected, onSaved, onClose } = options
-  const save = useMutation(assignUsers(courseId))
+  const { course, isBlocked, validate, confirmUnmovedUsers, onRejected, onSaved, onClose } = options
+  const save = useMutation(assignUsers(course))
   // The server might process an earlier save, from a dialog that was closed, after this one and so undo this one.
-  const isWaiting = useIsMutating({ mutationKey: assignUsers(courseId).mutationKey }) > 0 && !save.isPending
+  const isWaiting = useIsMutating({ mutationKey: assignUsers(course).mutationKey }) > 0 && !save.isPending
   const isSubmitting = useRef(false) // a second submit can come before a state update is rendered
   const isUnmounted = useIsUnmounted()
   const unmounting = useRef<AbortController>(undefined)
