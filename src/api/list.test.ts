@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { tidyText } from '@/text'
 import { z } from '@/zod'
 import { id, text } from './fields'
-import { dialogId, lastPage, listParams, listSearch, page, pageSizes } from './list'
+import { dialogId, lastPage, listParams, listSearch, pageSchema, pageSizes } from './list'
 
 const { schema } = listSearch({ sortKeys: ['first_name', 'email'], orderBy: '-last_access' })
 const defaults = { keyword: '', filter: '', orderBy: '-last_access', page: 1, perPage: 10 }
@@ -84,7 +84,7 @@ test('any search params result in a valid list state', () => {
 })
 
 test('missing meta counts as total 0, page 1, per page 10', () => {
-  const read = page(text, { page: 1, perPage: 10 })
+  const read = pageSchema(text, { page: 1, perPage: 10 })
   expect(read.parse({ data: [] }).meta).toEqual({ total: 0, page: 1, perPage: 10 })
   expect(read.parse({ data: [], meta: { total: '57' } }).meta).toEqual({ total: 57, page: 1, perPage: 10 })
 })
@@ -109,22 +109,32 @@ test.each([
   ['nothing at all', undefined, 0, 0],
 ])('keeps all rows and derives a consistent total: %s', (_what, meta, rows, total) => {
   const data = Array.from({ length: rows }, (_, index) => row(index + 1))
-  const read = page(record, requested).parse({ data, meta })
+  const read = pageSchema(record, requested).parse({ data, meta })
   expect(read.data).toHaveLength(rows)
   expect(read.meta.total).toBe(total)
+})
+
+test.each([
+  ['the requested one if the server names none', undefined, 3, 10],
+  ['a smaller one that the server names', { perPage: 5 }, 5, 5],
+  ['not one that is smaller than the rows', { perPage: 5 }, 6, 10],
+  ['not a larger one', { perPage: 50 }, 10, 10],
+])('the page size is %s', (_what, meta, rows, perPage) => {
+  const data = Array.from({ length: rows }, (_, index) => row(index + 1))
+  expect(pageSchema(record, requested).parse({ data, meta }).meta.perPage).toBe(perPage)
 })
 
 test('keeps at most the requested rows and counts the received ones', () => {
   const data = Array.from({ length: 10_000 }, (_, index) => row(index + 1))
   const looked = vi.fn<(one: object) => object>((one) => one)
-  const read = page(z.pipe(z.transform(looked), record), { page: 1, perPage: 10 }).parse({ data })
+  const read = pageSchema(z.pipe(z.transform(looked), record), { page: 1, perPage: 10 }).parse({ data })
   expect(looked).toHaveBeenCalledTimes(10)
   expect(read.data.map((one) => one.id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   expect(read.receivedRowCount).toBe(10_000)
 })
 
 test('removes ids that occur more than once, of any type', () =>
-  expect(page(record, requested).parse({ data: [row(5), row(6), row('5'), row(null), row(0)] }).data).toEqual(
+  expect(pageSchema(record, requested).parse({ data: [row(5), row(6), row('5'), row(null), row(0)] }).data).toEqual(
     [0, 6, 0, 0, 0].map(row),
   ))
 
@@ -132,7 +142,7 @@ test('any response is rejected or results in a valid page', () => {
   const odd = fc.oneof(fc.jsonValue(), fc.array(fc.record({ id: fc.oneof(fc.nat(4), fc.jsonValue()) })))
   fc.assert(
     fc.property(fc.record({ data: odd, meta: odd }, { requiredKeys: [] }), (body) => {
-      const { success, data } = page(record, requested).safeParse(body)
+      const { success, data } = pageSchema(record, requested).safeParse(body)
       expect(success).toBe(Array.isArray(body.data))
       if (!data) return
       const ids = data.data.map((one) => one.id).filter((one) => one !== 0)

@@ -6,7 +6,7 @@ import { http } from './http'
 
 /** Page-size options (specification §9). */
 export const pageSizes = [10, 20, 50, 100] as const
-type PageSize = (typeof pageSizes)[number]
+export type PageSize = (typeof pageSizes)[number]
 const defaultPageSize: PageSize = 10
 
 /** The minimum length of a keyword (specification §5). */
@@ -98,36 +98,43 @@ export const listState = ({ keyword, filter, orderBy, page, perPage }: ListState
   perPage,
 })
 
-const meta = z.object({ total: integerOr(0, 0), page: integerOr(1, 1), perPage: integerOr(10, 1) })
+const meta = z.object({
+  total: integerOr(0, 0),
+  page: integerOr(1, 1),
+  perPage: fallback(z.optional(integerParam(1)), undefined),
+})
 
 const pageResponse = z.object({
   data: z.array(z.unknown()),
-  meta: fallback(meta, { total: 0, page: 1, perPage: 10 }),
+  meta: fallback(meta, { total: 0, page: 1 }),
 })
 
 export type Page<Item> = {
   data: Item[]
-  meta: z.infer<typeof meta>
+  /** `perPage` can be smaller than requested: then the server sends smaller pages, and there are more of them. */
+  meta: { total: number; page: number; perPage: number }
   /** The number of rows in the response. `data` contains at most `perPage` of them. */
   receivedRowCount: number
 }
 
 /**
- * The schema of a page (specification §3). Missing parts of `meta` take their defaults. A missing or too low total is
- * derived from the rows.
+ * The schema of a page (specification §3). Missing parts of `meta` take their defaults: 0, 1 and the requested page size. A
+ * missing or too low total is derived from the rows. A page size below the number of the rows is ignored.
  */
-export const page = <Item extends z.ZodMiniType>(item: Item, requested: Pick<ListState, 'page' | 'perPage'>) =>
+export const pageSchema = <Item extends z.ZodMiniType>(item: Item, requested: Pick<ListState, 'page' | 'perPage'>) =>
   map(pageResponse, ({ data, meta }): Page<z.output<Item>> => {
     const rows = listOf(item).parse(
       dropDuplicateIds(data.slice(0, requested.perPage).map((record) => truncateTexts(record))),
     )
     // Some servers send no total, or count only the rows of the page. A short list with a different page is a complete
     // list that the server sent instead of a page beyond its end.
+    const { perPage: named = requested.perPage } = meta
+    const perPage = rows.length > named ? requested.perPage : Math.min(named, requested.perPage)
     const countsPage = meta.total === 0 || (meta.total <= rows.length && meta.page === requested.page)
-    const before = countsPage && rows.length > 0 ? (requested.page - 1) * requested.perPage : 0
+    const before = countsPage && rows.length > 0 ? (requested.page - 1) * perPage : 0
     return {
       data: rows,
-      meta: { ...meta, total: Math.max(meta.total, before + rows.length) },
+      meta: { total: Math.max(meta.total, before + rows.length), page: meta.page, perPage },
       receivedRowCount: data.length,
     }
   })
@@ -154,7 +161,7 @@ function dropDuplicateIds(records: unknown[]): unknown[] {
 }
 
 /** The first and the last row that a page shows, counted from 1. */
-export const rowsShown = ({ page, perPage }: { page: number; perPage: number }, total: number) =>
+export const rowsShown = (page: number, perPage: number, total: number) =>
   [(page - 1) * perPage + 1, Math.min(page * perPage, total)] as const
 
 /** The number of the last page, at least 1. */
@@ -185,7 +192,7 @@ export const readPage = <Item extends z.ZodMiniType>(
   item: Item,
   state: PageRequest,
   signal?: AbortSignal,
-) => http.get(path, { searchParams: listParams(state), signal: signal ?? null }).json(page(item, state))
+) => http.get(path, { searchParams: listParams(state), signal: signal ?? null }).json(pageSchema(item, state))
 
 /** The query parameters of a paged request (specification §7). An empty keyword is omitted. */
 export const listParams = ({ keyword, orderBy, page, perPage }: PageRequest) => ({

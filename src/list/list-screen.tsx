@@ -88,7 +88,8 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
   const visibleIds = table.getVisibleLeafColumns().map(({ id }) => id)
   const { exported } = props
   const source = { exported, state, total, filtered, page: rows, selection: selected.selection, visibleIds }
-  const last = lastPage(total, state.perPage)
+  const perPage = list.data?.meta.perPage ?? state.perPage
+  const last = lastPage(total, perPage)
   const showsCurrentPage = list.isSuccess && !list.isPlaceholderData && !isReading
 
   const isBeyondLastPage = showsCurrentPage && state.page > last
@@ -100,7 +101,15 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
   const isEmpty = showsCurrentPage && rows.length === 0 && !isBeyondLastPage
 
   const pagination = (where: string) =>
-    total > 0 && <Pagination label={`Pages, ${where}`} table={table} prefetchPage={prefetchPage} />
+    total > 0 && (
+      <Pagination
+        label={`Pages, ${where}`}
+        table={table}
+        perPage={state.perPage}
+        onPerPage={(size) => onChange({ perPage: size })}
+        prefetchPage={prefetchPage}
+      />
+    )
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys move the focus between controls
@@ -132,7 +141,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
       {filters && <FilterRow load={filters.load} {...{ state, onChange, filtered, filterCount, isEmpty }} />}
       {/* Reserves the space of the pagination, so that the rows do not move when they arrive. */}
       <div className="max-sm:hidden">{list.isPending ? <div className="h-pagination" /> : pagination('top')}</div>
-      {total > 0 && <PrintCaption state={state} total={total} />}
+      {total > 0 && <PrintCaption keyword={state.keyword} page={state.page} perPage={perPage} total={total} />}
       <div
         className={`relative border-line ${list.isPending || total > 0 ? 'border-t' : ''} ${total > 0 ? 'border-b' : ''}`}
       >
@@ -154,7 +163,9 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
       <props.selectionBar {...selected} noun={noun} rows={rows} list={container} />
       <div className="sticky-pagination empty:hidden">{pagination('bottom')}</div>
       <Announcement />
-      <output className="sr-only">{showsCurrentPage && !isBeyondLastPage && describeResults(total, state)}</output>
+      <output className="sr-only">
+        {showsCurrentPage && !isBeyondLastPage && describeResults(total, state.page, last)}
+      </output>
     </div>
   )
 }
@@ -191,9 +202,9 @@ function useBackToLastPage(isBeyondLastPage: boolean, last: number, onChange: Li
 }
 
 /** Says how many results there are, for screen readers. */
-function describeResults(total: number, { page, perPage }: ListState) {
+function describeResults(total: number, page: number, last: number) {
   if (total === 0) return 'No results'
-  return `${countOf(total, 'result')}, page ${formatCount(page)} of ${formatCount(lastPage(total, perPage))}`
+  return `${countOf(total, 'result')}, page ${formatCount(page)} of ${formatCount(last)}`
 }
 
 const AddButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
@@ -209,10 +220,12 @@ const OmittedRowsNote = ({ received, shown }: { received: number; shown: number 
   </p>
 )
 
+type PrintCaptionProps = { keyword: string; page: number; perPage: number; total: number }
+
 /** What the printed rows are. */
-function PrintCaption({ state, total }: { state: ListState; total: number }) {
-  const [firstRow, lastRow] = rowsShown(state, total).map(formatCount)
+function PrintCaption({ keyword, page, perPage, total }: PrintCaptionProps) {
+  const [firstRow, lastRow] = rowsShown(page, perPage, total).map(formatCount)
   // One string is one text node. Once the browser has translated the page, React can't insert a text node before it.
-  const caption = `${state.keyword && `Keyword: ${state.keyword}. `}Rows ${firstRow} to ${lastRow} of ${formatCount(total)}.`
+  const caption = `${keyword && `Keyword: ${keyword}. `}Rows ${firstRow} to ${lastRow} of ${formatCount(total)}.`
   return <p className="hidden pb-2 print:block">{caption}</p>
 }

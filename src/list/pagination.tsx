@@ -1,6 +1,6 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from '@lucide/icons'
 import { type KeyboardEvent, useState } from 'react'
-import { lastPage, pageSizes, rowsShown } from '@/api/list'
+import { lastPage, type PageSize, pageSizes, rowsShown } from '@/api/list'
 import { formatCount } from '@/format-count'
 import type { AppTable, ListRecord } from '@/list/table/table'
 import { IconButton } from '@/ui/icon/icon-button'
@@ -8,7 +8,11 @@ import { isCoarsePointer, isComposing } from '@/ui/interaction/input'
 
 type PaginationProps<Row extends ListRecord> = {
   label: string
+  /** The size of its pages is the one of the server, which can be smaller than the chosen one. */
   table: AppTable<Row>
+  /** The page size that the person chose. */
+  perPage: PageSize
+  onPerPage: (perPage: PageSize) => void
   /** Called when the pointer or the focus reaches a button that leads to the page. */
   prefetchPage: (page: number) => void
 }
@@ -17,12 +21,13 @@ type PaginationProps<Row extends ListRecord> = {
  * Page size, first, previous, page box, next, last (specification §2, shared behavior of list screens). While a button
  * has the focus, the arrow keys turn the page.
  */
-export function Pagination<Row extends ListRecord>({ label, table, prefetchPage }: PaginationProps<Row>) {
+export function Pagination<Row extends ListRecord>(props: PaginationProps<Row>) {
+  const { label, table, perPage, onPerPage, prefetchPage } = props
   const { pageIndex, pageSize } = table.state.pagination
   const page = pageIndex + 1
   const total = table.getRowCount()
   const last = lastPage(total, pageSize)
-  const [firstRow, lastRow] = rowsShown({ page, perPage: pageSize }, total)
+  const [firstRow, lastRow] = rowsShown(page, pageSize, total)
   const goTo = (target: number) => table.setPageIndex(target - 1)
   const onArrowKey = (event: KeyboardEvent) => {
     const { key, repeat, altKey, ctrlKey, metaKey, shiftKey } = event
@@ -47,8 +52,8 @@ export function Pagination<Row extends ListRecord>({ label, table, prefetchPage 
       <label className="flex items-center gap-2 text-muted max-sm:pl-2">
         <span className="max-sm:sr-only">Rows per page</span>
         <select
-          value={pageSize}
-          onChange={({ target }) => table.setPageSize(Number(target.value))}
+          value={perPage}
+          onChange={({ target }) => onPerPage(pageSizes[target.selectedIndex] ?? perPage)}
           className="select-arrow h-10 field-frame pr-7 pl-3 text-text pointer-coarse:select-touch-target"
         >
           {pageSizes.map((size) => (

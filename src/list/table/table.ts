@@ -20,7 +20,7 @@ import {
 } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import { isRecord } from '@/api/fields'
-import { type ListState, type Page, pageSizes } from '@/api/list'
+import type { ListState, Page } from '@/api/list'
 import type { HideableIds } from '@/list/preferences/list-preferences'
 import type { Selection } from '@/list/selection/use-selection'
 import type { ListChange } from '@/list/use-list-change'
@@ -122,7 +122,7 @@ export function useListTable<Row extends ListRecord>(options: ListTableOptions<R
   const { columns, page, state, onChange, hidden, onHiddenChange, selection, setSelection } = options
   const sorting = toSorting(state.orderBy)
   const columnVisibility = Object.fromEntries(hidden.map((id) => [id, false]))
-  const pagination = { pageIndex: state.page - 1, pageSize: state.perPage }
+  const pagination = { pageIndex: state.page - 1, pageSize: page?.meta.perPage ?? state.perPage }
   const rowSelection: RowSelectionState = Object.fromEntries([...selection.keys()].map((id) => [id, true]))
   const rows = page?.data ?? noRows
   return useAppTable<Row>({
@@ -146,13 +146,7 @@ export function useListTable<Row extends ListRecord>(options: ListTableOptions<R
       const [sort] = functionalUpdate(updater, sorting) // never empty: `enableSortingRemoval` is off
       if (sort) onChange({ orderBy: toOrderBy(sort) })
     },
-    onPaginationChange: (updater) => {
-      const next = functionalUpdate(updater, pagination)
-      const perPage = pageSizes.find((size) => size === next.pageSize)
-      // Without the page: `onChange` then opens page 1 (`use-list-change.ts`).
-      if (perPage && perPage !== state.perPage) onChange({ perPage })
-      else onChange({ page: next.pageIndex + 1 })
-    },
+    onPaginationChange: (updater) => onChange({ page: functionalUpdate(updater, pagination).pageIndex + 1 }),
     onColumnVisibilityChange: (updater) => {
       const visibility = functionalUpdate<ColumnVisibilityState>(updater, columnVisibility)
       onHiddenChange(Object.keys(visibility).filter((id) => visibility[id] === false))
