@@ -4,18 +4,7 @@ import { expect, HttpResponse, http, test } from '../fixtures.ts'
 import { rows } from '../pages.ts'
 import { calls } from '../support/calls.ts'
 import { holdToasts } from '../support/toasts.ts'
-import { activityPanel, holdFiles, uploadAndLeave } from '../uploads/background-uploads.ts'
-import {
-  answer,
-  logIn,
-  loginScreen,
-  openUsers,
-  putCookies,
-  sentFor,
-  signedInAs,
-  stopped,
-  tokenCookies,
-} from './session.ts'
+import { answer, logIn, loginScreen, openUsers, sentFor, signedInAs, stopped } from './session.ts'
 
 const [admin, linh] = ['admin@example.com', 'linh@example.com']
 const [ADMIN, LINH] = ['1', '2']
@@ -49,52 +38,6 @@ test.describe('when another person signs in in another tab', () => {
     await expect(form(page).getByLabel('Phone', { exact: true })).toHaveValue('0912 345 678')
     expect(sentFor(backend, ADMIN)).toEqual([])
     expect(sentFor(backend, LINH).length).toBeGreaterThan(0)
-  })
-
-  test('a save that waits for a token refresh is not sent as the other person', async ({ page, context, backend }) => {
-    const gate = Promise.withResolvers<void>()
-    await page.goto('users/list?edit=3')
-    await form(page).getByLabel('Phone', { exact: true }).fill('0909 000 111')
-    backend.use(...slow('put', 'auth/refresh', gate.promise))
-    backend.use(http.put('*/api/v1/users/3', () => backend.db.expireAccessTokens(), { once: true }))
-    await form(page).getByRole('button', { name: 'Confirm' }).click()
-    await expect.poll(() => calls(backend, 'PUT', 'auth/refresh')).toHaveLength(1)
-    const other = await context.newPage()
-    await other.goto(`dashboard?accessToken=${backend.db.signIn(linh).access_token}`)
-    await answer(other, 'Confirm')
-    await expect(stopped(page, linh)).toBeVisible()
-    const refreshed = page.waitForResponse('**/auth/refresh')
-    gate.resolve()
-    await (await refreshed).finished()
-
-    await openUsers(other) // By now, an unwanted request would have arrived.
-    expect(calls(backend, 'PUT', 'users/3')).toHaveLength(1)
-    expect(backend.db.users.find(({ id }) => id === 3)?.phone).toBe('0912 345 678')
-    expect((await tokenCookies(context)).app_refresh_token).toBeUndefined() // Linh's session has none.
-    await expect(stopped(page, linh)).toBeVisible()
-  })
-
-  test('a tab without a message stops before it sends anything', async ({ page, backend }) => {
-    await page.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'))
-    await openUsers(page)
-    await putCookies(page, backend, linh)
-    backend.requests.length = 0
-    await page.getByRole('button', { name: 'Refresh list' }).click()
-
-    await expect(stopped(page, linh)).toBeVisible()
-    await expect(rows(page)).toHaveCount(0)
-    expect(backend.requests).toEqual([])
-  })
-
-  test('a tab does not stop if the same person signs in again', async ({ page, backend }) => {
-    await openUsers(page)
-    const token = await putCookies(page, backend, admin)
-    backend.requests.length = 0
-    await page.getByRole('button', { name: 'Refresh list' }).click()
-
-    await expect.poll(() => calls(backend, 'GET', 'users')).toHaveLength(1)
-    expect(calls(backend, 'GET', 'users')[0]?.headers.get('authorization')).toBe(`Bearer ${token}`)
-    await expect(rows(page)).toHaveCount(10)
   })
 })
 
@@ -158,32 +101,4 @@ test('the next person in a tab sees no data of the previous one', async ({ page,
   await expect(rows(page)).toHaveCount(10)
   await expect(page.locator('html')).toHaveAttribute('data-flashed') // Shows that the check detects these texts.
   await expect(toast(page)).toHaveCount(0)
-})
-
-test('the next person sees no data of a person whose cookies disappeared during a background upload', async ({
-  page,
-  context,
-  backend,
-}) => {
-  const releaseFiles = holdFiles(backend)
-  const gate = Promise.withResolvers<void>()
-  await page.goto('contents/news?edit=1')
-  await uploadAndLeave(page, 'rumba.png')
-  await expect(await signedInAs(page)).toHaveText(admin)
-  await page.keyboard.press('Escape')
-  await context.clearCookies()
-  await page.getByRole('link', { name: 'FAQs' }).click()
-  await expect(loginScreen(page)).toBeVisible()
-  await expect(activityPanel(page)).toBeHidden()
-
-  backend.use(...slow('get', 'users/profile', gate.promise))
-  await logIn(page, linh)
-  await expect(page.getByRole('heading', { level: 1, name: 'FAQs' })).toBeVisible()
-  await expect(activityPanel(page)).toBeHidden()
-  await page.getByRole('button', { name: 'Admin', exact: true }).click()
-  await expect(page.getByRole('menuitem', { name: 'My profile' })).toBeVisible()
-  await expect(page.getByRole('menu').getByText('@')).toHaveCount(0)
-  gate.resolve()
-  await expect(page.getByRole('menu').getByText('@')).toHaveText(linh)
-  releaseFiles()
 })

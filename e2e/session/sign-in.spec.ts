@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { tokenCookies } from './session.ts'
 
 test.use({ signedIn: false })
 test.beforeEach(({ page }) => page.goto('login'))
@@ -13,16 +12,6 @@ async function fillIn(page: Page) {
   await page.getByLabel('Username').fill('admin@example.com')
   await password(page).fill('dance123')
 }
-
-test('stores the session in strict cookies for the whole site', async ({ page, context }) => {
-  await fillIn(page)
-  await logIn(page).click()
-  await expect(dashboard(page)).toBeVisible()
-
-  const names = Object.keys(await tokenCookies(context))
-  expect(names.toSorted()).toEqual(['app_access_token', 'app_id_token', 'app_refresh_token'])
-  for (const cookie of await context.cookies()) expect(cookie).toMatchObject({ path: '/', sameSite: 'Strict' })
-})
 
 test('keeps the button disabled until the next screen appears, unless the session disappears', async ({
   page,

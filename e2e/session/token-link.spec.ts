@@ -1,4 +1,4 @@
-import { refreshRefused, slow } from '../../mocks/overrides.ts'
+import { slow } from '../../mocks/overrides.ts'
 import { expect, test } from '../fixtures.ts'
 import { rows } from '../pages.ts'
 import { calls } from '../support/calls.ts'
@@ -38,10 +38,14 @@ test.describe('signed out, tokens in the URL', () => {
     for (const cookie of await context.cookies()) expect(cookie).toMatchObject({ path: '/', sameSite: 'Strict' })
   })
 
-  test('appear in no later URL or Referer', async ({ page, context, backend }) => {
+  test('are used once and appear in no later URL or Referer: after a reload, Back, Forward and in a second tab', async ({
+    page,
+    context,
+    backend,
+  }) => {
     const { access_token, refresh_token, id_token } = backend.db.signIn()
     const places: Promise<string>[] = []
-    const headers = (request: { allHeaders: () => Promise<Record<string, string>> }) =>
+    const referrer = (request: { allHeaders: () => Promise<Record<string, string>> }) =>
       request.allHeaders().then(
         ({ referer = '' }) => referer,
         () => '', // The request was still pending when the test ended.
@@ -50,51 +54,28 @@ test.describe('signed out, tokens in the URL', () => {
     context.on('request', (request) => {
       if (!isFirst) places.push(Promise.resolve(request.url()))
       isFirst = false
-      places.push(headers(request))
+      places.push(referrer(request))
     })
-    await page.goto(`users/list?accessToken=${access_token}&idToken=${id_token}&refreshToken=${refresh_token}`)
-    await expect(rows(page)).toHaveCount(10)
-    await page.getByRole('link', { name: 'News' }).click()
-    await page.getByRole('link', { name: 'User management' }).click()
-    await expect(rows(page)).toHaveCount(10)
-
-    const seen = await Promise.all(places)
-    expect(seen.length).toBeGreaterThan(10)
-    for (const token of [access_token, refresh_token, id_token]) {
-      expect(seen.filter((place) => place.includes(token))).toEqual([])
-      expect(page.url()).not.toContain(token)
-    }
-  })
-
-  test('are used once, also after a reload, Back, Forward and in a second tab', async ({ page, backend }) => {
-    const { access_token, refresh_token } = backend.db.signIn()
-    await page.goto(`dashboard?accessToken=${access_token}&refreshToken=${refresh_token}`)
+    await page.goto(`dashboard?accessToken=${access_token}&idToken=${id_token}&refreshToken=${refresh_token}`)
     await page.getByRole('link', { name: 'User management' }).click()
     await expect(rows(page)).toHaveCount(10)
     await page.reload()
     await expect(rows(page)).toHaveCount(10)
     await page.goBack()
-
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
     await expect(page).toHaveURL((url) => url.search === '')
     await page.goForward()
     await expect(rows(page)).toHaveCount(10)
     await expect(page).toHaveURL((url) => url.search === '')
-
     const [copy] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void open(location.href))])
     await expect(rows(copy)).toHaveCount(10)
     await expect(copy).toHaveURL((url) => url.search === '')
-    expect(refreshes(backend)).toHaveLength(1)
-  })
 
-  test('redirect from the login screen to the requested page', async ({ page, backend, baseURL }) => {
-    const { access_token, refresh_token } = backend.db.signIn()
-    const redirect = 'redirectUri=%2Fadmin%2Fcontents%2Ffaq'
-    await page.goto(`login?accessToken=${access_token}&refreshToken=${refresh_token}&${redirect}`)
-
-    await expect(page).toHaveURL(`${baseURL}contents/faq`)
-    await expect(page.getByRole('heading', { level: 1, name: 'FAQs' })).toBeVisible()
     expect(refreshes(backend)).toHaveLength(1)
+    const seen = await Promise.all(places)
+    expect(seen.length).toBeGreaterThan(10)
+    for (const token of [access_token, refresh_token, id_token])
+      expect(seen.filter((place) => place.includes(token))).toEqual([])
   })
 
   test('restore the list parameters of the URL before the sign-in', async ({ page, backend, baseURL }) => {
@@ -111,45 +92,5 @@ test.describe('signed out, tokens in the URL', () => {
     await page.goto(`users/list?accessToken=${again.access_token}&refreshToken=${again.refresh_token}`)
     await expect(rows(page)).toHaveCount(10)
     await expect(page).toHaveURL(`${baseURL}users/list`)
-  })
-
-  test('show the login screen if their refresh is rejected', async ({ page, context, backend }) => {
-    const { access_token, refresh_token } = backend.db.signIn()
-    backend.use(...refreshRefused())
-    await page.goto(`users/list?accessToken=${access_token}&refreshToken=${refresh_token}`)
-
-    await expect(loginScreen(page)).toBeVisible()
-    expect(await tokenCookies(context)).toEqual({})
-    expect(refreshes(backend)).toHaveLength(1)
-  })
-
-  test('are ignored after the # or under another name', async ({ page, backend, pageErrors }) => {
-    pageErrors.allow(/^secret in (a URL|history)/) // The app does not recognize them and leaves them in place.
-    const { access_token } = backend.db.signIn()
-    await page.goto(`users/list?access_token=${access_token}#accessToken=${access_token}`)
-
-    await expect(loginScreen(page)).toBeVisible()
-    expect(backend.requests).toEqual([])
-  })
-})
-
-test.describe('signed in, invalid tokens in the URL', () => {
-  test('refresh the session once, which continues', async ({ page, context, backend, baseURL }) => {
-    await page.goto('users/list?accessToken=a.b.c&perPage=20')
-
-    await expect(rows(page)).toHaveCount(20)
-    await expect(page).toHaveURL(`${baseURL}users/list?perPage=20`)
-    expect(refreshes(backend)).toHaveLength(1)
-    expect(Object.values(await tokenCookies(context))).not.toContain('a.b.c')
-  })
-
-  test('are only removed from the URL if they are malformed', async ({ page, context, backend, baseURL }) => {
-    const before = await tokenCookies(context)
-    await page.goto('users/list?accessToken=aa.bb%0D%0Acc.dd&refreshToken=a.b.c.d.e&perPage=20')
-
-    await expect(rows(page)).toHaveCount(20)
-    await expect(page).toHaveURL(`${baseURL}users/list?perPage=20`)
-    expect(await tokenCookies(context)).toEqual(before)
-    expect(refreshes(backend)).toEqual([])
   })
 })

@@ -26,14 +26,6 @@ beforeEach(() => {
   startSession(aSession('old'))
 })
 
-test('a hundred refused requests share one refresh and its token', async () => {
-  const send = vi.fn<SendRefresh>(async () => aSession('new'))
-  const tokens = await Promise.all(Array.from({ length: 100 }, () => refreshOnce('access-old', send)))
-  expect(send).toHaveBeenCalledExactlyOnceWith('refresh-old', 'access-old')
-  expect(new Set(tokens)).toEqual(new Set(['access-new']))
-  expect(readSession()).toMatchObject({ accessToken: 'access-new', refreshToken: 'refresh-new' })
-})
-
 test('a late refusal of the old token does not refresh again', async () => {
   await refreshOnce('access-old', async () => aSession('new'))
   const send = vi.fn<SendRefresh>(async () => aSession('newer'))
@@ -52,14 +44,6 @@ test('replaces the identity token only if the response has one', async () => {
   expect(readSession()?.idToken).toBe('id-old')
   await refreshOnce('access-new', async () => ({ ...aSession('newer'), idToken: 'id-newer' }))
   expect(readSession()?.idToken).toBe('id-newer')
-})
-
-test('a refused refresh ends the session and is stored as the error', async () => {
-  await expect(refreshOnce('access-old', () => Promise.reject(new SessionError()))).rejects.toThrow(
-    'Refresher token is missing.',
-  )
-  expect(isSignedIn()).toBe(false)
-  expect(lastAuthError()?.message).toBe('Refresher token is missing.')
 })
 
 test('ends the session without a request if there is no refresh token', async () => {
@@ -128,15 +112,6 @@ test('uses the tokens of a faster tab when its own refresh is refused', async ()
   })
   expect(await refreshOnce('access-old', send)).toBe('access-new')
   expect(readSession()).toEqual(aSession('new'))
-})
-
-test('a request of an ended session gets no token of the next one', async () => {
-  endSession()
-  startSession(aSession('other'))
-  const send = vi.fn<SendRefresh>(async () => aSession('new'))
-  const next = refreshOnce('access-other', send)
-  await expect(refreshOnce('access-old', send)).rejects.toThrow('Refresher token is missing.')
-  expect(await next).toBe('access-new')
 })
 
 test('a caller whose newer token is refused too waits for the next one', async () => {
@@ -252,12 +227,6 @@ describe('with the lock', () => {
       return aSession('new')
     })
     expect(await refresh.then(isHeld)).toBe(false)
-  })
-
-  test('does not repeat a refresh that fails', async () => {
-    const send = vi.fn<SendRefresh>(() => Promise.reject(new Error('502')))
-    await expect(refreshOnce('access-old', send)).rejects.toThrow('502')
-    expect(send).toHaveBeenCalledOnce()
   })
 })
 

@@ -2,17 +2,9 @@ import { HttpResponse, http } from 'msw'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { backend, calls, hold } from '@/test/browser/network'
-import { currentPath, renderRoute, signIn } from '@/test/browser/render-route'
+import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, expectNoToast, question, rows } from '@/test/browser/screen'
-import {
-  bearerOf,
-  logIn,
-  logInButton,
-  removeCookies,
-  sessionEnded,
-  tokenCookies,
-  username,
-} from '@/test/browser/session'
+import { logIn, logInButton, removeCookies, sessionEnded, tokenCookies, username } from '@/test/browser/session'
 import { heading, main, sidebar } from '@/test/browser/shell'
 import { holdToasts } from '@/test/browser/toasts'
 import { refreshRefused } from '../../mocks/overrides.ts'
@@ -49,27 +41,6 @@ describe('a session that cannot be refreshed', () => {
     await expect.element(page.getByRole('textbox', { name: 'Page' }).first()).toHaveValue('2')
     await expectRows(20)
     await expect.element(sessionEnded()).not.toBeInTheDocument()
-  })
-
-  test.each([400, 401, 403])('ends when the server responds to the refresh with %i', async (status) => {
-    signIn()
-    backend.db.expireAccessTokens()
-    backend.use(http.put('*/api/v1/auth/refresh', () => HttpResponse.json({ error: 'no' }, { status })))
-    renderRoute('users/list')
-    await expect.element(sessionEnded()).toBeVisible()
-    expect(calls('GET', 'users').map(bearerOf)).toEqual([expect.stringMatching(/^Bearer /)])
-    expect(refreshes()).toHaveLength(1)
-    await expectNoToast()
-  })
-
-  test('ends without a refresh if there is no refresh token', async () => {
-    signIn()
-    removeCookies('app_refresh_token')
-    backend.db.expireAccessTokens()
-    renderRoute('users/list')
-    await expect.element(sessionEnded()).toBeVisible()
-    expect(redirectUri()).toBe('/admin/users/list')
-    expect(backend.requests.map(({ path }) => path)).toEqual(['/api/v1/users'])
   })
 
   test('shows one message and no toast when it ends during a change', async () => {

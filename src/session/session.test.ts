@@ -134,34 +134,6 @@ test('reads from a cookie why another tab ended the session', async () => {
   expect(lastAuthError()).toBeNull()
 })
 
-test('a refresh and a sign-in clear the error', () => {
-  storeRefreshError(new Error('502'))
-  storeRefreshedTokens(sessionOf('ann', '2'))
-  expect(lastAuthError()).toBeNull()
-
-  endSession(new Error('401'))
-  startSession(sessionOf('ann'))
-  expect(lastAuthError()).toBeNull()
-})
-
-test('the email address stays known after a refresh with opaque tokens', () => {
-  const withEmail = session.parse({ accessToken: jwtOf({ email: 'ann@example.com' }) })
-  startSession(withEmail)
-  storeRefreshedTokens(opaque('between'))
-  expect(signedInPerson()).toEqual({ email: 'ann@example.com' })
-})
-
-test('tokens of an ended session do not belong to the current one', () => {
-  storeRefreshedTokens(sessionOf('ann', '2'))
-  endSession()
-  startSession(sessionOf('ann', '3'))
-  expect(['1', '2', '3'].map((mark) => belongsToCurrentSession(sessionOf('ann', mark).accessToken))).toEqual([
-    false,
-    false,
-    true,
-  ])
-})
-
 test('a cookie that was changed by hand takes effect with the next request', () => {
   writeSession(opaque('by-hand'))
   expect(belongsToCurrentSession('access-by-hand')).toBe(true)
