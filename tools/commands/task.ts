@@ -27,11 +27,6 @@ const tasks: Record<string, Task> = {
     ...playwright('e2e/accessibility/accessibility.spec.ts', '--reporter=line'),
     env: { AXE: 'all', E2E_BUILD: '1' },
   },
-  matrix: {
-    description: 'Test every API call of every screen with every fault.',
-    ...playwright('e2e/matrix/matrix.spec.ts', '--reporter=line'),
-    env: { MATRIX: 'all', E2E_BUILD: '1' },
-  },
   model: {
     description: 'Compare 500 random sessions with a model of the app.',
     ...playwright('e2e/model/model.spec.ts', '--reporter=line'),
