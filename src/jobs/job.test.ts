@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testWrite } from '@/test/write'
+import { z } from '@/zod'
 import { createJob, type JobEvent, jobReducer, restoreJob } from './job'
 import type { Job } from './job-store'
 import type { LedgerRow } from './ledger/ledger'
@@ -79,17 +80,27 @@ test.each(['run', 'check'] as const)('a job of an unknown action does not %s', (
   expect(jobReducer(unknown, events[type])).toBe(unknown)
 })
 
-test('an interrupted job says why it has ended', () => {
-  const ledger = (outcome: LedgerRow['outcome'], phase: Job['phase'], endReason?: Job['endReason']) => ({
-    id: '1',
-    actionId: 'users/block',
-    startedAt: 5,
-    phase,
-    endReason,
-    rows: [row(outcome)],
-  })
-  expect(restoreJob(ledger('waiting', 'running'), write).endReason).toBe('reloaded')
-  expect(restoreJob(ledger('done', 'stopping'), write).endReason).toBe(undefined)
-  expect(restoreJob(ledger('waiting', 'ended', 'signed out'), write).endReason).toBe('signed out')
-  expect(restoreJob(ledger('waiting', 'checking', 'server down'), write).endReason).toBe('reloaded')
+const ledger = (outcome: LedgerRow['outcome'], phase: Job['phase'], endReason?: Job['endReason']) => ({
+  id: '1',
+  actionId: 'users/block',
+  startedAt: 5,
+  phase,
+  endReason,
+  rows: [row(outcome)],
+})
+
+test.each([
+  [ledger('waiting', 'running'), 'reloaded'],
+  [ledger('waiting', 'ended'), undefined], // the person has stopped it
+  [ledger('waiting', 'ended', 'signed out'), 'signed out'],
+  [ledger('waiting', 'checking', 'server down'), 'reloaded'],
+  [ledger('done', 'stopping'), undefined],
+])('an interrupted job says why it has ended: %#', (stored, reason) => {
+  expect(restoreJob(stored, write)).toMatchObject({ phase: 'ended', endReason: reason, title: 'Block users' })
+})
+
+test('a ledger whose rows are of another action can only be discarded', () => {
+  const throwing = testWrite({ title: () => z.string().parse(1) })
+  const unknown = { title: 'Unknown action', write: undefined }
+  expect(restoreJob(ledger('waiting', 'ended'), throwing)).toMatchObject(unknown)
 })

@@ -9,7 +9,6 @@ import { tabStorage } from '@/test/tab-storage'
 import { jwtOf } from '@/test/tokens'
 import { testWrite } from '@/test/write'
 import { toast } from '@/ui/toast/toast'
-import { z } from '@/zod'
 import type { Write } from './action'
 import { areLedgersStored, isJobRunning, jobs, openJob } from './job-store'
 import { checkUnknown, continueJob, dismissJob, restoreJobs, retryRefused, startJob, stopJob, undoJob } from './jobs'
@@ -218,32 +217,6 @@ describe('after a reload in the middle of a job', () => {
     await hasEnded()
     expect(outcomes()).toEqual(['done', 'unknown', 'unknown', 'unknown', 'done', 'done'])
   })
-
-  test('a job that had ended before says why, not that the page was closed', async () => {
-    const { action, answer, sent } = heldAction()
-    startJob(createQueryClient(), action, rowsOf(5))
-    await vi.waitFor(() => expect(sent).toHaveLength(3))
-    endSession(new SessionError())
-    for (const id of [1, 2, 3]) answer(id)
-    await hasEnded()
-    reload()
-    signIn('ann')
-    await restoreJobs(() => action)
-    expect(job()?.endReason).toBe('signed out')
-  })
-  test('a job that the person had stopped gives no reason', async () => {
-    vi.spyOn(toast, 'show').mockReturnValue()
-    const { action, answer, sent } = heldAction()
-    startJob(createQueryClient(), action, rowsOf(5))
-    await vi.waitFor(() => expect(sent).toHaveLength(3))
-    stopJob(job()?.id ?? '')
-    for (const id of [1, 2, 3]) answer(id)
-    await hasEnded()
-    reload()
-    await restoreJobs(() => action)
-    expect(job()).toMatchObject({ endReason: undefined, phase: 'ended' })
-  })
-
   test('a row that was only prepared still waits', async () => {
     const { action } = heldAction({ prepare: () => new Promise(() => {}) })
     startJob(createQueryClient(), action, rowsOf(2))
@@ -264,15 +237,6 @@ describe('after a reload in the middle of a job', () => {
     expect(job()?.title).toBe('Unknown action')
     await continueJob(createQueryClient(), job()?.id ?? '')
     expect(sent).toEqual([])
-  })
-
-  test('a ledger whose rows are of another action can only be discarded', async () => {
-    const { action } = heldAction()
-    startJob(createQueryClient(), action, rowsOf(1))
-    reload()
-    const throwing = { ...action, title: () => z.string().parse(1) }
-    await restoreJobs(() => throwing)
-    expect(job()).toMatchObject({ title: 'Unknown action', write: undefined })
   })
 
   test.each(['', '{', '[{}]'])('a stored text that is malformed is dropped: %j', async (text) => {
@@ -308,16 +272,6 @@ describe('the end of the session', () => {
     for (const id of [4, 5, 6]) answer(id)
     await hasEnded()
     expect(outcomes()).toEqual(['done', 'done', 'done', 'done', 'done', 'done'])
-  })
-
-  test('drops the ledger when another person signs in', async () => {
-    const { answer } = await start()
-    endSession(new SessionError())
-    for (const id of [1, 2, 3]) answer(id)
-    await hasEnded()
-    signIn('linh')
-    expect(jobs.get()).toEqual([])
-    expect(storedKeys()).toEqual([])
   })
 
   test('by a sign-out stops the job and drops its ledger', async () => {

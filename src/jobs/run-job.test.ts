@@ -291,20 +291,6 @@ test('checking unknown rows sends nothing, and leaves what is still not known', 
   expect(send).not.toHaveBeenCalled()
 })
 
-test('a check waits after a 429 as long as the server asks', async () => {
-  const job = createJob(1)
-  job.change(0, { ...startRow({ id: 1, name: '' }), outcome: 'unknown' })
-  const isDone = vi.fn<() => Promise<boolean>>().mockRejectedValueOnce(errors['rate limited']()).mockResolvedValue(true)
-  await finish(
-    checkRows(
-      actionOf(() => Promise.resolve(), { isDone }),
-      job,
-    ),
-  )
-  expect(job.pauses).toHaveLength(2)
-  expect(job.outcomes()).toEqual(['done'])
-})
-
 const busy = () => new ApiError('http', 503, undefined, { retryAfter: '30' })
 
 test('a row whose call gets a 503 is unknown, and the others wait as long as the response asks', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { setDate } from '@/test/browser/clock'
 import { expiry, extensions, membershipButton, period, periodCount, periods } from '@/test/browser/membership'
-import { backend, bodies, calls, change, hold, queries } from '@/test/browser/network'
+import { backend, bodies, change, hold, queries } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import {
   button,
@@ -214,17 +214,6 @@ describe('an extension of a membership', () => {
     await expect.element(page.getByRole('button', { name: /runs until February 3rd, 2040 12:00pm/ })).toBeVisible()
   })
 
-  test('is in the history at once, and the next one starts at its end', async () => {
-    renderRoute('users/list?keyword=dao&membership=3')
-    await expect.poll(periodCount).toBe(3)
-    await confirm().click()
-    await expect.element(dialog()).not.toBeInTheDocument()
-    await membershipButton().click()
-    await expect.poll(periodCount).toBe(4)
-    await expect.element(expiry('February 1st, 2031')).toBeVisible()
-    await expect.element(period(6)).toHaveAccessibleDescription('until August 1st, 2031')
-  })
-
   test('leaves a toast that does not cover the buttons of the dialog, which grows with the history', async () => {
     renderRoute('users/list?keyword=dao&membership=3')
     await confirm().click()
@@ -248,16 +237,6 @@ describe('an extension of a membership', () => {
     respond()
     await expect.poll(toastTexts).toEqual([saved])
     expect(extensions()).toHaveLength(1)
-  })
-
-  test('is sent once if the token is refreshed', async () => {
-    renderRoute('users/list?keyword=dao&membership=3')
-    await expect.poll(periodCount).toBe(3)
-    backend.db.expireAccessTokens()
-    await confirm().click()
-    await expect.poll(toastTexts).toEqual([saved])
-    expect(calls('PUT', 'auth/refresh')).toHaveLength(1)
-    expect(backend.db.memberships.filter(({ user_id }) => user_id === 3)).toHaveLength(4)
   })
 
   test.each([

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { advance, stopClock } from '@/test/browser/clock'
 import { collectDownloads } from '@/test/browser/downloads'
 import { collectAnnouncements } from '@/test/browser/live-region'
 import { backend, bodies, calls, change, hold } from '@/test/browser/network'
@@ -143,22 +142,6 @@ describe('blocking users', () => {
     await expect.element(dialog()).toMatchTextContent('2 of 2 done')
     await expect.element(note('Download them first.')).toBeVisible()
     expect(announced()).toEqual([loss])
-  })
-
-  test('shows in the panel when it started: the time, and the day unless it was today', async () => {
-    stopClock()
-    activate(6)
-    backend.use(...refused('put', 'users/6/status', 'bị khóa'))
-    await selectUsers(6)
-    await start('Block')
-    await advance(0) // the question closes
-    await expect.element(dialog()).toMatchTextContent('0 of 1 done, 1 refused')
-    await press('{Escape}')
-    await button('Expand jobs', panel()).click()
-    await expect.element(panel().getByText(/^\d\d:\d\d · 0 of 1 done, 1 refused$/)).toBeVisible()
-    vi.setSystemTime(Date.now() + 86_400_000)
-    vi.advanceTimersByTime(60_000)
-    await expect.element(panel().getByText(/^[A-Z][a-z]+ \d+[a-z]+, \d\d:\d\d · 0 of 1 done/)).toBeVisible()
   })
 
   test('leaves half of the window free while the panel shows three unfinished jobs', async () => {
