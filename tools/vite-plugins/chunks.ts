@@ -29,7 +29,6 @@ const chunks: Record<string, string[]> = {
     '/api/join-texts.ts',
     '/features/users/extension-call.ts',
     '/features/users/extension-rules.ts',
-    '/features/users/period-radios.tsx',
     '/features/users/user-form-rules.ts',
     '/form/save/use-is-unmounted.ts',
     '/form/sign-in-again-note.tsx',
