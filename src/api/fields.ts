@@ -14,41 +14,12 @@ export const usableId = z.pipe(z.union([z.number(), digits]), z.int().check(z.po
 /** An id. An invalid id becomes 0, which no action accepts. */
 export const id = fallback(usableId, 0)
 
-/** Numbers above this are milliseconds (after March 1978), lower ones are seconds (up to the year 10208). */
-const SECONDS = 2.6e11
-/** The last time that JavaScript can represent. */
-const LAST_TIME = 8.64e15
-/** A date that MySQL writes as a number: 20270105150400. */
-const DIGITS = /^20\d\d[01]\d[0-3]\d{7}$/
-
-const timestamp = map(z.number().check(z.positive(), z.maximum(LAST_TIME)), (time) =>
-  DIGITS.test(`${time}`) ? `${time}` : new Date(time < SECONDS ? time * 1000 : time).toISOString(),
-)
-
-const timestampAsText = z.pipe(map(z.string().check(z.regex(/^\d{10,15}(\.\d+)?$/)), Number), timestamp)
-/** A date of old Laravel versions: `{ date: '2027-01-05 15:04:00.000000', timezone_type: 3, timezone: 'UTC' }`. */
-const phpDate = map(z.object({ date: z.string(), timezone: z.string() }), ({ date, timezone }) => `${date} ${timezone}`)
-/** A `sql.NullTime` of Go. */
-const nullableGoTime = map(z.object({ Time: z.string(), Valid: z.literal(true) }), ({ Time }) => Time)
-
-/** Anything else is shown as it is, unless it is empty. */
-const unknownDate = map(
-  z
-    .unknown()
-    .check(
-      z.refine((sent) => /[1-9]|true/.test(JSON.stringify(sent) ?? '') && !(isRecord(sent) && sent.Valid === false)),
-    ),
-  (sent) => JSON.stringify(sent),
-)
-
-/**
- * A date and time as the server sends it, a text for `readMoment`. A number of seconds or milliseconds becomes an ISO
- * string. Null if it is missing.
- */
+/** A date and time as the server sends it, a text for `readMoment`; null if it is missing. */
 export const moment = fallback(
-  z.nullable(
-    z.union([timestampAsText, z.string().check(z.minLength(1)), timestamp, phpDate, nullableGoTime, unknownDate]),
-  ),
+  map(z.unknown(), (sent) => {
+    if (!sent) return null
+    return typeof sent === 'string' ? sent : JSON.stringify(sent)
+  }),
   null,
 )
 

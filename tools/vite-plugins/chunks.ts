@@ -33,7 +33,6 @@ const chunks: Record<string, string[]> = {
     '/form/save/use-is-unmounted.ts',
     '/form/sign-in-again-note.tsx',
     '/ui/switch.tsx',
-    '/ui/dates/date-math.ts',
     '/ui/dates/relative-time.ts',
     '/ui/errors/inline-error.tsx',
     '/icons/check.mjs',

@@ -1,5 +1,4 @@
-import { addMonths } from '@/ui/dates/date-math'
-import { readMoment } from '@/ui/dates/dates'
+import { addMonths, readMoment } from '@/ui/dates/dates'
 import { membershipState, type User } from './users'
 
 /** Extension options in months; the default is 6 (specification §9). */

@@ -9,8 +9,7 @@ import { useFreshRecord } from '@/form/use-fresh-record'
 import { runSingle } from '@/jobs/run-single'
 import { BidiText } from '@/ui/bidi-text'
 import { Button } from '@/ui/button'
-import { isWithin } from '@/ui/dates/date-math'
-import { formatDay, formatMoment } from '@/ui/dates/dates'
+import { formatDay, formatMoment, hoursUntil } from '@/ui/dates/dates'
 import { formatRelativeTime } from '@/ui/dates/relative-time'
 import { useNow } from '@/ui/dates/use-now'
 import { confirm } from '@/ui/dialog/confirm'
@@ -174,7 +173,8 @@ function CurrentExpiry({ user }: { user: User }) {
 /** Warns about a recent extension, so that a membership is not extended twice by mistake. */
 function RecentExtension({ history }: { history: Membership[] }) {
   const now = useNow()
-  const recent = history.find(({ createdAt }) => isWithin(createdAt, 24, now))
+  // A future time counts as well: the server's clock may be ahead.
+  const recent = history.find(({ createdAt }) => hoursUntil(createdAt, now) > -24)
   if (!recent) return null
   return (
     <p className="flex items-center gap-2 rounded-control bg-warning-soft px-3 py-2 text-warning">

@@ -1,4 +1,4 @@
-import { formatShortDay, isDueWithin } from '@/ui/dates/dates'
+import { formatShortDay, hoursUntil } from '@/ui/dates/dates'
 import { useNow } from '@/ui/dates/use-now'
 import { membershipState, type User } from './users'
 
@@ -10,6 +10,6 @@ export function MembershipEnd({ user }: { user: User }) {
   const now = useNow()
   const end = user.membership?.expiredAt
   const state = membershipState(user, now)
-  const endsSoon = state === 'valid' && isDueWithin(end, SOON, now)
+  const endsSoon = state === 'valid' && hoursUntil(end, now) < SOON
   return <span className={endsSoon ? 'text-warning' : colors[state]}>{formatShortDay(end)}</span>
 }

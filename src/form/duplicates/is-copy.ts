@@ -1,3 +1,5 @@
+import { readMoment } from '@/ui/dates/dates'
+
 const MINUTE = 60_000
 
 /** Fields that differ between two records with the same content: ids and moments. */
@@ -7,8 +9,8 @@ const contentOf = (record: object) =>
   JSON.stringify(record, (name, value: unknown) => (isOwnField(name) ? undefined : value))
 
 const createdAt = (record: object) =>
-  'createdAt' in record && typeof record.createdAt === 'string' ? Date.parse(record.createdAt) : Number.NaN
+  'createdAt' in record && typeof record.createdAt === 'string' ? readMoment(record.createdAt) : null
 
 /** Whether two records have the same content and were created within the same minute, as when a request is sent twice. */
 export const isCopy = (one: object, other: object): boolean =>
-  contentOf(one) === contentOf(other) && Math.abs(createdAt(one) - createdAt(other)) < MINUTE
+  contentOf(one) === contentOf(other) && Math.abs(createdAt(one)?.diff(createdAt(other)) ?? Number.NaN) < MINUTE

@@ -9,7 +9,6 @@ test('a list shows times in the time zone of the browser, also those that name n
   const times = [
     '2024-01-05T15:04:00Z',
     '2024-03-10T07:00:00+00:00',
-    '2024-06-30 20:30:00Z',
     '2024-01-05T15:04:00',
     '2024-03-31 00:30:00',
     null,
@@ -26,7 +25,6 @@ test('a list shows times in the time zone of the browser, also those that name n
     .toEqual([
       'January 5th, 2024 10:04pm',
       'March 10th, 2024 2:00pm',
-      'July 1st, 2024 3:30am',
       'January 5th, 2024 3:04pm',
       'March 31st, 2024 12:30am',
       '—',

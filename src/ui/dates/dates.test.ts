@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { addMonths, isWithin } from './date-math'
-import { formatDay, formatIsoDay, formatMoment, formatTime, readMoment } from './dates'
+import { addMonths, formatDay, formatIsoDay, formatMoment, formatTime, hoursUntil, readMoment } from './dates'
 import { formatRelativeTime } from './relative-time'
 
 const local = (text: string) => new Date(text).toISOString()
@@ -28,27 +27,19 @@ test.each([
   '0000-00-00 00:00:00',
   '-0001-11-30T00:00:00.000000Z',
   '0001-01-01T00:00:00Z',
-  '0001-01-01 00:00:00 +0000 UTC',
-  '0001-01-01 07:06:30 +0706 LMT',
-  'Mon, 01 Jan 0001 00:00:00 UTC',
-  'Mon Jan  1 00:00:00 0001',
-  '1/1/0001 12:00:00 AM',
   '\u200E0000-00-00\u00A000:00:00',
 ])('%j is a missing value', (moment) => expect(formatMoment(moment)).toBe('—'))
 
 test.each<[string, string]>([
-  ['soon', 'soon'],
   [' Phòng \n 5 ', 'Phòng 5'],
-  ['\u202Etrọn đời', 'trọn đời'],
-  ['infinity', 'infinity'],
-  ['Order 0001', 'Order 0001'],
-  ['Monday 0001', 'Monday 0001'],
-  ['\u200Etrọn\u00A0đời\u200B', 'trọn đời'],
+  ['\u202Etrọn\u00A0đời\u200B', 'trọn đời'],
   ['x'.repeat(50_000), `${'x'.repeat(39)}…`],
   ...[
+    'soon',
+    'infinity',
+    'Order 0001',
     'tomorrow at 3pm',
     'Sunday class 2024',
-    '1704441840',
     '20240105',
     '2024',
     '2024-13-01',
@@ -58,7 +49,7 @@ test.each<[string, string]>([
     '2024-01-05T10:61:00Z',
     '2024-01-05 10:00:00 PM',
     '2024-01-05 10:00:00 Asia/Nowhere',
-    '1500-01-01 00:00:00+00 BC',
+    'Mon, 99 Jan 2024 10:00:00 GMT',
     '+275760-09-13T00:00:01Z',
   ].map((text): [string, string] => [text, text]),
 ])('shows %j, which is no date, as it is', (text, shown) => {
@@ -68,36 +59,35 @@ test.each<[string, string]>([
 
 // 8:04 UTC is 3:04pm in Vietnam.
 test.each([
-  ['PostgreSQL', ['2027-01-05 15:04:00+07', '2027-01-05 15:04:00.123456+07', '2027-01-05 13:49:00+05:45']],
-  ['PostgreSQL, other styles', ['Tue Jan 05 15:04:00 2027 +07', '2027-01-05T15:04:00+07:00']],
-  ['MySQL', ['2027-01-05 15:04:00', '2027-01-05 15:04:00.000000', '2027-01-05 15:04']],
-  ['PHP and Laravel', ['2027-01-05T08:04:00.000000Z', '2027-01-05T15:04:00+07:00', 'Tue, 05 Jan 2027 15:04:00 +0700']],
-  ['old Laravel', ['2027-01-05 15:04:00.000000 Asia/Ho_Chi_Minh', '2027-01-05 03:04:00.000000 America/New_York']],
-  ['cookies', ['Tuesday, 05-Jan-2027 08:04:00 GMT', 'Tue, 05-Jan-2027 08:04:00 GMT']],
-  ['Ruby and Rails', ['2027-01-05 08:04:00 UTC', '2027-01-05 15:04:00 +0700', '2027-01-05T15:04:00.000+07:00']],
-  ['Ruby, inspected', ['2027-01-05 08:04:00.000000000 UTC +00:00', 'Tue, 05 Jan 2027 15:04:00.000000000 +07 +07:00']],
-  ['Go', ['2027-01-05T15:04:00.123456789+07:00', '2027-01-05 08:04:00 +0000 UTC', 'Tue Jan  5 15:04:00 2027']],
-  ['Go, with a clock reading', ['2027-01-05 15:04:00.5 +0700 +07 m=+0.100000001', '2027-01-05 15:04:00 +0700 ICT']],
-  ['JavaScript', ['2027-01-05T08:04:00.000Z', 'Tue, 05 Jan 2027 08:04:00 GMT']],
-  ['JavaScript, toString', ['Tue Jan 05 2027 15:04:00 GMT+0700 (Indochina Time)', '+002027-01-05T08:04:00Z']],
-  ['Temporal', ['2027-01-05T15:04:00+07:00[Asia/Ho_Chi_Minh]']],
-  ['Temporal, without offset', ['2027-01-05T15:04:00[Asia/Ho_Chi_Minh]', '2027-01-05T08:04:00[UTC]']],
-  ['ISO 8601 in its basic format', ['20270105T150400+0700', '20270105T080400Z', '20270105T080400.123Z']],
-  ['MySQL, as a number', ['20270105150400']],
-  ['PostgreSQL and PHP, with the name of the zone', ['Tue Jan 05 15:04:00 2027 ICT', '2027-01-05 15:04:00 ICT']],
-  ['Carbon', ['Tue, Jan 5, 2027 3:04 PM']],
-  ['a spreadsheet', ['\u200E2027-01-05\u00A015:04:00\u200E', '2027-01-05\u202F15:04', '\uFEFF2027-01-05 15:04']],
-  ['Python', ['2027-01-05T15:04:00,123+0700', '2027-01-05t08:04:00z']],
-])('reads what %s writes', (_writer, spellings) => {
+  [
+    'ISO 8601',
+    ['2027-01-05T08:04:00Z', '2027-01-05T15:04:00.123456+07:00', '2027-01-05T15:04', '2027-01-05T03:04-0500'],
+  ],
+  [
+    'SQL',
+    ['2027-01-05 15:04:00', '2027-01-05 15:04:00.123456+07', '2027-01-05 08:04:00 UTC', '2027-01-05 13:49:00+05:45'],
+  ],
+  ['HTTP', ['Tue, 05 Jan 2027 08:04:00 GMT']],
+  ['seconds and milliseconds', ['1799136240', '1799136240.5', '1799136240000']],
+  ['a spreadsheet', ['\u200E2027-01-05\u00A015:04:00\u200E', '\uFEFF2027-01-05 15:04']],
+])('reads %s', (_kind, spellings) => {
   vi.stubEnv('TZ', 'Asia/Ho_Chi_Minh')
   expect(spellings.map(formatMoment)).toEqual(spellings.map(() => 'January 5th, 2027 3:04pm'))
 })
 
 test.each([
   ['9999-12-31', 'December 31st, 9999 12:00am'],
-  ['+010000-06-30T00:00:00', 'June 30th, 10000 12:00am'],
-  ['10000-06-30 00:00:00', 'June 30th, 10000 12:00am'],
+  ['+010000-03-31T00:00:00', 'March 31st, 10000 12:00am'],
+  ['253402300799', formatMoment('9999-12-31T23:59:59Z')],
+  ['253402300799000', formatMoment('9999-12-31T23:59:59Z')],
 ])('reads the far future: %s', (moment, shown) => expect(formatMoment(moment)).toBe(shown))
+
+test('patterns see only the beginning of a text', () => {
+  const exec = vi.spyOn(RegExp.prototype, 'exec')
+  expect(formatMoment('1'.repeat(40_000))).toBe(`${'1'.repeat(39)}…`)
+  expect(exec).toHaveBeenCalled()
+  expect(exec.mock.calls.filter(([text]) => text.length > 400)).toEqual([])
+})
 
 test('reads whatever it writes, to the last time of JavaScript', () =>
   fc.assert(
@@ -108,8 +98,6 @@ test('reads whatever it writes, to the last time of JavaScript', () =>
         const until = addMonths(from, months)
         expect(readMoment(until)?.toISOString()).toBe(until)
         expect(formatDay(until)).toMatch(/^\w+ \d+(st|nd|rd|th), \d{4,}$/)
-        for (const text of [from.toString(), from.toUTCString()])
-          expect(readMoment(text)?.valueOf()).toBe(Math.floor(from.getTime() / 1000) * 1000)
       },
     ),
   ))
@@ -122,12 +110,11 @@ test.each([
   ['2024-11-30T10:00:00', 30, '2027-05-30T10:00:00'],
 ])('%s plus %i months is %s', (from, months, to) => expect(addMonths(new Date(from), months)).toBe(local(to)))
 
-test('isWithin compares the age in hours', () => {
+test('counts the hours until a moment', () => {
   const now = new Date('2024-06-01T12:00:00Z')
-  expect(isWithin('2024-05-31T12:00:01Z', 24, now)).toBe(true)
-  expect(isWithin('2024-05-31T12:00:00Z', 24, now)).toBe(false)
-  expect(isWithin('2024-06-01T13:00:00Z', 24, now)).toBe(true)
-  expect(isWithin(null, 24, now)).toBe(false)
+  expect(hoursUntil('2024-05-31T11:30:00Z', now)).toBe(-24.5)
+  expect(hoursUntil('2024-06-01T13:00:00Z', now)).toBe(1)
+  expect(hoursUntil(null, now)).toBeNaN()
 })
 
 test.each([
@@ -146,6 +133,7 @@ test.each([
 })
 
 afterEach(() => {
+  vi.restoreAllMocks()
   vi.unstubAllEnvs()
   vi.useRealTimers()
 })
@@ -173,34 +161,15 @@ describe.each(['Asia/Ho_Chi_Minh', 'UTC', 'America/New_York', 'Asia/Kathmandu'])
     .integer({ min: Date.UTC(1990, 0) / 60_000, max: Date.UTC(9999, 11, 30) / 60_000 })
     .map((m) => m * 60_000)
 
-  test('formats every supported spelling like the platform calendar', () => {
+  test('formats every spelling like the calendar of the platform', () => {
     vi.stubEnv('TZ', zone)
     fc.assert(
       fc.property(times, (time) => {
-        const shown = oracle(time, zone)
         const iso = new Date(time).toISOString()
         const shifted = new Date(time + 5.75 * 3_600_000).toISOString().slice(0, 19)
-        for (const written of [
-          iso,
-          iso.replace('T', ' '),
-          iso.replace('.000', ''),
-          `${shifted}+05:45`,
-          `${shifted}+0545`,
-        ])
-          expect(formatMoment(written)).toBe(shown)
-      }),
-    )
-  })
-
-  test('reads a value without a time zone as local time', () => {
-    vi.stubEnv('TZ', zone)
-    fc.assert(
-      fc.property(times, (time) => {
-        const local = new Date(time)
-        const two = (part: number) => String(part).padStart(2, '0')
-        const day = `${local.getFullYear()}-${two(local.getMonth() + 1)}-${two(local.getDate())}`
-        const clock = `${two(local.getHours())}:${two(local.getMinutes())}`
-        for (const written of [`${day}T${clock}`, `${day} ${clock}:00`])
+        const local = new Date(time - new Date(time).getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+        const spellings = [iso, iso.replace('T', ' '), new Date(time).toUTCString(), `${time}`, `${time / 1000}`]
+        for (const written of [...spellings, `${shifted}+05:45`, `${shifted}+0545`, local, local.replace('T', ' ')])
           expect(formatMoment(written)).toBe(oracle(time, zone))
       }),
     )

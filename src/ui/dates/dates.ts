@@ -6,64 +6,43 @@ dayjs.extend(advancedFormat) // `Do`
 
 const DAY = 'MMMM Do, YYYY'
 const MAX_TEXT_LENGTH = 40
-
-/** A day, usually with a time and a zone, as databases and ISO 8601 write it. `Date` alone accepts even 'Room 5'. */
+/** Longer than any date. Texts are cut before any pattern sees them. */
+const MAX_RAW_LENGTH = 400
+/** A day as ISO 8601 and SQL write it, usually with a time and a zone. `Date` alone accepts even 'Room 5'. */
 const ISO =
-  /^([1-9]\d{3,5}|\+\d{6})-(0[1-9]|1[0-2])-(\d\d)(?:[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:[.,](\d+))?)?\s*(.*))?$/i
-/** The zone of such a time. Go adds its name and a clock reading, JavaScript's Temporal adds its name in brackets. */
-const ZONE =
-  /^(?:Z|UTC|GMT|(?:UTC|GMT)?([+-])(\d\d)(?::?(\d\d))?(?::?\d\d)?)(?: (?:(?!BC)[A-Z]{1,5}|[+-][\d:]+))?(?: m=\S+)?(?:\[.*\])?$/i
-/** What `toString` and `toUTCString` of JavaScript write, HTTP, e-mails and C: `Date` reads them in every browser. */
-const ENGLISH =
-  /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? (?:\d\d?[ -][A-Z][a-z]{2}[ -]\d\d|[A-Z][a-z]{2} [ \d]?\d,? .*\d{4})/
-/** The basic format of ISO 8601, and the digits of MySQL. */
-const BASIC = /^(\d{4})(\d\d)(\d\d)T?(\d\d)(\d\d)(\d\d)/
-/** Nothing, MySQL's zero date (PHP makes a year -1 of it), or the zero time of Go and .NET in any zone. */
-const MISSING = /^(?:0?|-?000[01]-.*|Mon\w*,? .*Jan.* 0001\b.*|0?1\/0?1\/0001.*)$/
+  /^((?:\d{4}|\+\d{6})-\d\d-\d\d)(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?)\d*(?: ?(?:(Z|UTC)|([+-]\d\d):?(\d\d)?))?)?$/
+/** A date as HTTP writes it. */
+const HTTP = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/
+const NUMBER = /^\d{9,15}(\.\d+)?$/
+/** Numbers above this are milliseconds (after March 1978), lower ones are seconds (up to the year 10208). */
+const SECONDS = 2.6e11
+/** Nothing, 0, or the zero date of a database. */
+const MISSING = /^(0?$|-?000[01]-)/
+
+const tidy = (moment: string | null | undefined): string => tidyText((moment ?? '').slice(0, MAX_RAW_LENGTH))
 
 /** Whether a moment stands for a missing value. */
-export const isMissing = (moment: string | null | undefined): boolean => MISSING.test(tidyText(moment ?? ''))
+export const isMissing = (moment: string | null | undefined): boolean => MISSING.test(tidy(moment))
 
 /**
- * Parses a date and time that PostgreSQL, MySQL, PHP, Ruby, Go or JavaScript has written (specification §9). It counts as
- * local time when it has no zone.
+ * Parses a date and time (specification §9). It counts as local time when it has no zone.
  * @returns null if it is missing or not valid
  */
 export function readMoment(moment: string | null | undefined): Dayjs | null {
-  const text = tidyText(moment ?? '')
-    .replace(BASIC, '$1-$2-$3T$4:$5:$6')
-    .replace(/ ICT$/, ' +0700') // the zone of Vietnam
+  const text = tidy(moment)
   if (isMissing(text)) return null
-  const time = ENGLISH.test(text) ? Date.parse(text) : isoTime(text)
-  return Number.isNaN(time) ? null : dayjs(time)
+  const date = dayjs(timeOf(text))
+  return date.isValid() ? date : null
 }
 
-function isoTime(text: string): number {
-  const [, year, month, day, hour = 0, minute = 0, second = 0, fraction = '', zone = ''] = ISO.exec(text) ?? []
-  const milliseconds = Number(fraction.slice(0, 3).padEnd(3, '0'))
-  const parts = [Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second)] as const
-  const utc = Date.UTC(...parts, milliseconds)
-  const isCalendarDay = new Date(utc).getUTCDate() === Number(day) // February 30th would be March 1st
-  if (!isCalendarDay) return Number.NaN
-  return zone ? utc - offsetOf(zone.replace(/^\[(.*)\]$/, '$1'), utc) : new Date(...parts, milliseconds).getTime()
-}
-
-/** The milliseconds by which a zone is ahead of UTC; NaN for an unknown zone. */
-function offsetOf(zone: string, utc: number): number {
-  const [isZone, sign, hours = 0, minutes = 0] = ZONE.exec(zone) ?? []
-  if (isZone === undefined) return zone.includes('/') ? offsetOfName(zone, utc) : Number.NaN
-  return Number(`${sign ?? '+'}1`) * (Number(hours) * 60 + Number(minutes)) * 60_000
-}
-
-/** The same for a name such as 'Asia/Ho_Chi_Minh', which PHP writes. */
-function offsetOfName(timeZone: string, local: number): number {
-  try {
-    const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
-    const offsetAt = (utc: number) => offsetOf(format.format(utc).replace(/^.*, /, ''), utc)
-    return offsetAt(local - offsetAt(local))
-  } catch {
-    return Number.NaN // an unknown name
-  }
+/** The time in milliseconds; NaN if the text is no date. */
+function timeOf(text: string): number {
+  if (NUMBER.test(text)) return Number(text) < SECONDS ? Number(text) * 1000 : Number(text)
+  if (HTTP.test(text)) return Date.parse(text)
+  const [, day = '', clock = '00:00', utc, hours, minutes = '00'] = ISO.exec(text) ?? []
+  const isInMonth = new Date(`${day}T00:00Z`).getUTCDate() === Number(day.slice(-2)) // not February 30th
+  const zone = hours ? `${hours}:${minutes}` : utc && 'Z'
+  return isInMonth ? Date.parse(`${day}T${clock}${zone ?? ''}`) : Number.NaN
 }
 
 /** Formats a moment; '—' for a missing value. A text that is no date is shown as it is, in one line. */
@@ -71,7 +50,7 @@ function format(moment: string | null | undefined, template: string): string {
   const date = readMoment(moment)
   if (date) return date.format(template)
   if (!moment || isMissing(moment)) return '—'
-  return truncateCharacters(tidyText(moment).replace(/ +/g, ' '), MAX_TEXT_LENGTH)
+  return truncateCharacters(tidy(moment).replace(/ +/g, ' '), MAX_TEXT_LENGTH)
 }
 
 /** Formats like 'January 5th, 2024 3:04pm' (specification §9), in the browser's time zone. */
@@ -96,6 +75,12 @@ export function formatTime(milliseconds: number, now: Date): string {
   return date.format(date.isSame(now, 'day') ? 'HH:mm' : 'MMM Do, HH:mm')
 }
 
-/** Whether a moment is at most `hours` hours ahead, or past. */
-export const isDueWithin = (moment: string | null | undefined, hours: number, now: Date): boolean =>
-  readMoment(moment)?.isBefore(dayjs(now).add(hours, 'hour')) ?? false
+/** The hours until a moment, negative for a past one; NaN if it is missing or no date. */
+export const hoursUntil = (moment: string | null | undefined, now: Date): number =>
+  readMoment(moment)?.diff(now, 'hour', true) ?? Number.NaN
+
+/** Adds calendar months, clamped to the end of the month: August 31st + 6 is February 28th or 29th. */
+export function addMonths(from: Date, months: number): string {
+  const end = dayjs(from).add(months, 'month')
+  return (end.isValid() ? end : dayjs(8.64e15)).toISOString() // the last time that JavaScript can represent
+}
