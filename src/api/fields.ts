@@ -14,14 +14,12 @@ export const usableId = z.pipe(z.union([z.number(), digits]), z.int().check(z.po
 /** An id. An invalid id becomes 0, which no action accepts. */
 export const id = fallback(usableId, 0)
 
-/** A date and time as the server sends it, a text for `readMoment`; null if it is missing. */
-export const moment = fallback(
-  map(z.unknown(), (sent) => {
-    if (!sent) return null
-    return typeof sent === 'string' ? sent : JSON.stringify(sent)
-  }),
-  null,
+const anyText = map(z.unknown().check(z.refine(Boolean)), (sent) =>
+  typeof sent === 'string' ? sent : JSON.stringify(sent),
 )
+
+/** A date and time as the server sends it, a text for `readMoment`; null if it is missing. */
+export const moment = fallback(z.nullable(anyText), null)
 
 /** A list without its invalid elements. */
 export const listOf = <S extends z.ZodMiniType>(element: S) =>

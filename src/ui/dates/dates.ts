@@ -6,8 +6,6 @@ dayjs.extend(advancedFormat) // `Do`
 
 const DAY = 'MMMM Do, YYYY'
 const MAX_TEXT_LENGTH = 40
-/** Longer than any date. Texts are cut before any pattern sees them. */
-const MAX_RAW_LENGTH = 400
 /** A day as ISO 8601 and SQL write it, usually with a time and a zone. `Date` alone accepts even 'Room 5'. */
 const ISO =
   /^((?:\d{4}|\+\d{6})-\d\d-\d\d)(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?)\d*(?: ?(?:(Z|UTC)|([+-]\d\d):?(\d\d)?))?)?$/
@@ -19,7 +17,8 @@ const SECONDS = 2.6e11
 /** Nothing, 0, or the zero date of a database. */
 const MISSING = /^(0?$|-?000[01]-)/
 
-const tidy = (moment: string | null | undefined): string => tidyText((moment ?? '').slice(0, MAX_RAW_LENGTH))
+/** Cuts a text before any pattern sees it. No date is so long. */
+const tidy = (moment: string | null | undefined): string => tidyText((moment ?? '').slice(0, 10 * MAX_TEXT_LENGTH))
 
 /** Whether a moment stands for a missing value. */
 export const isMissing = (moment: string | null | undefined): boolean => MISSING.test(tidy(moment))
