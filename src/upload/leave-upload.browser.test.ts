@@ -43,13 +43,6 @@ test.each([
   await expect.element(page.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
 })
 
-test('asks before leaving the profile during an upload', async () => {
-  await startOn('account/profile', 'Avatar')
-  await link('News').click()
-  await expect.element(question()).toMatchTextContent('Leave without saving?')
-  await expect.poll(currentPath).toBe('account/profile')
-})
-
 test('asks before leaving the screen of the file uploader during an upload', async () => {
   await startInUploader()
   await link('FAQs').click()
@@ -103,7 +96,6 @@ test('asks before leaving the screen of the file uploader if the URL was not cop
 
 test.each([
   ['a form', 'contents/news?edit=3', 'File'],
-  ['the profile', 'account/profile', 'Avatar'],
   ['the file uploader', 'contents/news', 'Picture to upload'],
 ])('the browser asks before closing the page during an upload in %s', async (_where, path, label) => {
   const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))

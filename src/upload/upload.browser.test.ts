@@ -101,23 +101,26 @@ describe('the picture of a new item', () => {
     expect(steps()).toEqual([...order, ...order])
   })
 
-  test.each([
-    ['keeps a Vietnamese name', 'Ảnh lớp khiêu vũ Đà Nẵng.png'],
-    ['keeps a name with emoji', '💃🏽 salsa 👩‍👩‍👧.png'],
-    ['keeps a name with reserved URL characters', 'a#b?c&d=50%25+1;e.png'],
-    ['keeps a right-to-left name', 'صورة salsa.png'],
-    ['keeps a name of 300 characters', `${'n'.repeat(296)}.png`],
-    ['is sent without a path in its name', 'C:\\fakepath\\..\\x.png', 'x.png'],
-    ['is sent without invisible characters in its name', '\u202Elịch\u200B.png', 'lịch.png'],
-    ['is sent with its name in composed form (NFC)', 'Ảnh lớp.png'.normalize('NFD'), 'Ảnh lớp.png'.normalize('NFC')],
-  ])('%s', async (_rule, picked, sent = picked) => {
+  test('keeps its name, without a path and invisible characters, in composed form (NFC)', async () => {
+    const long = `${'n'.repeat(296)}.png`
+    const names = [
+      ['💃🏽 Ảnh lớp صورة.png', '💃🏽 Ảnh lớp صورة.png'],
+      ['a#b?c&d=50%25+1;e.png', 'a#b?c&d=50%25+1;e.png'],
+      [long, long],
+      ['C:\\fakepath\\..\\x.png', 'x.png'],
+      ['\u202Elịch\u200B.png', 'lịch.png'],
+      ['Ảnh lớp.png'.normalize('NFD'), 'Ảnh lớp.png'.normalize('NFC')],
+    ] as const
     renderRoute('contents/news?edit=0')
-    await pick(picked)
-    await expect.element(preview('File')).toBeVisible()
-    await expect.element(preview('File')).toHaveAttribute('src', legitimizedUrl())
-    const [presign] = calls('GET', 'storage/presigned-url')
-    expect([...new URLSearchParams(presign?.search)]).toEqual([['filename', sent]])
-    expect(legitimizedFiles()).toEqual([{ files: [{ file: backend.db.uploads[0]?.url, name: sent, dir: 'news' }] }])
+    for (const [index, [picked, sent]] of names.entries()) {
+      await pick(picked)
+      await expect.poll(() => legitimizedFiles().length).toBe(index + 1)
+      await expect.element(preview('File')).toHaveAttribute('src', legitimizedUrl())
+      const presign = calls('GET', 'storage/presigned-url').at(-1)
+      expect([...new URLSearchParams(presign?.search)]).toEqual([['filename', sent]])
+      const { url: file } = backend.db.uploads.at(-1) ?? {}
+      expect(legitimizedFiles().at(-1)).toEqual({ files: [{ file, name: sent, dir: 'news' }] })
+    }
   })
 })
 
@@ -148,35 +151,20 @@ test('the picture of a user is uploaded to the folder of users and saved', async
 })
 
 // `file-kinds.test.ts` tests all reasons.
-test.each([
-  [
-    'of another type',
-    new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }),
-    'This is an SVG picture. Save it as JPG or PNG first.',
-  ],
-  [
-    'renamed from another type',
-    new File(['\0\0\0\x18ftypheic'], 'a.jpg', { type: 'image/jpeg' }),
-    'This is a HEIC picture named .jpg. Save it as JPG or PNG first.',
-  ],
-  ['of an unknown type', new File(['\x01'], 'a.bin'), 'Only PNG, JPG, JPEG or WEBP files are accepted.'],
-  ['without content', new File([], 'a.png', { type: 'image/png' }), 'This file is empty.'],
-])(
-  'a file %s is rejected before any call and keeps the old one, until another file is picked',
-  async (_what, file, reason) => {
-    renderRoute('contents/news?edit=3')
-    await expect.element(preview('File')).toBeVisible()
-    const before = preview('File').element().getAttribute('src')
-    await drop(file)
-    await expect.element(message()).toHaveTextContent(`${file.name}: ${reason}`)
-    await expect.element(fileField()).toHaveAccessibleDescription(`${file.name}: ${reason}`)
-    await expect.element(button('Retry')).not.toBeInTheDocument()
-    await expect.element(preview('File')).toHaveAttribute('src', before)
-    expect(steps()).toEqual([])
+test('a file that is not accepted is rejected before any call and keeps the old one, until another is picked', async () => {
+  renderRoute('contents/news?edit=3')
+  await expect.element(preview('File')).toBeVisible()
+  const before = preview('File').element().getAttribute('src')
+  await drop(new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }))
+  const reason = 'a.svg: This is an SVG picture. Save it as JPG or PNG first.'
+  await expect.element(message()).toHaveTextContent(reason)
+  await expect.element(fileField()).toHaveAccessibleDescription(reason)
+  await expect.element(button('Retry')).not.toBeInTheDocument()
+  await expect.element(preview('File')).toHaveAttribute('src', before)
+  expect(steps()).toEqual([])
 
-    await pick('good.png')
-    await expectPreview('good.png')
-    await expect.element(message()).not.toBeInTheDocument()
-    await expect.element(fileField()).toHaveAccessibleDescription('')
-  },
-)
+  await pick('good.png')
+  await expectPreview('good.png')
+  await expect.element(message()).not.toBeInTheDocument()
+  await expect.element(fileField()).toHaveAccessibleDescription('')
+})
