@@ -10,50 +10,29 @@ const redirectUri = () => new URLSearchParams(location.search).get('redirectUri'
 const unknownPaths = [
   'no/such/screen',
   '%',
-  '%zz',
-  '%4',
   '%E4%BD', // two of three bytes of a character
-  '%C3%28',
-  '%80',
   '%ED%A0%80', // half a surrogate pair
-  '%F4%90%80%80', // above U+10FFFF
-  'Th%E1%BA%A3o%E1%BA',
-  'c%f4ng-th%fac', // Latin-1
-  'users%2',
   'users/list%',
-  'users/list/%E4',
-  'login/%E4',
   'courses/%E4%BD/lessons/%E4',
-  '%25zz',
   '%2525E4',
   '%00',
-  '%%%',
-  '%u1EA3',
   `%E4${'x'.repeat(3000)}`,
   '%E4?keyword=%E4%BD&page=%zz#%E4',
-  '%E4/../%E4/',
 ]
 
 describe('signed out', () => {
-  test.each([
-    'dashboard',
-    'users/list',
-    'contents/news',
-    'contents/faq',
-    'contents/about-us',
-    'courses/list',
-    'courses/1/lessons',
-    'layout',
-    'account/profile',
-  ])('%s shows the login screen with itself as redirectUri, and requests nothing', async (path) => {
-    renderRoute(path, { signedIn: false })
-    await expect.element(logInButton()).toBeVisible()
-    expect(location.pathname).toBe('/admin/login')
-    expect(redirectUri()).toBe(`/admin/${path}`)
-    expect(backend.requests).toEqual([])
-  })
+  test.each(['dashboard', 'users/list', 'courses/1/lessons', 'account/profile'])(
+    '%s shows the login screen with itself as redirectUri, and requests nothing',
+    async (path) => {
+      renderRoute(path, { signedIn: false })
+      await expect.element(logInButton()).toBeVisible()
+      expect(location.pathname).toBe('/admin/login')
+      expect(redirectUri()).toBe(`/admin/${path}`)
+      expect(backend.requests).toEqual([])
+    },
+  )
 
-  test.each(['', 'no/such/screen', 'login/%E4', 'courses/%E4%BD/lessons/%E4'])(
+  test.each(['', 'courses/%E4%BD/lessons/%E4'])(
     '"%s" leads to the login screen without a history entry',
     async (path) => {
       renderRoute('contents/faq', { signedIn: false })
@@ -78,9 +57,6 @@ describe('signed in', () => {
     ['courses', 'courses/list'],
     ['no/such/screen', 'dashboard'],
     ['login', 'dashboard'],
-    ['login?redirectUri=%2F', 'dashboard'],
-    ['login?redirectUri=%2Fadmin%2F', 'dashboard'],
-    ['login?redirectUri=%2Fadmin%2Fcontents%2Ffaq', 'contents/faq'],
     ['login?redirectUri=%2Fadmin%2Fusers%2Flist%3Fpage%3D3%26perPage%3D20', 'users/list?page=3&perPage=20'],
   ])('"%s" redirects to %s', async (from, to) => {
     renderRoute(from)
@@ -103,7 +79,7 @@ describe('signed in', () => {
     await expect.element(heading('Layout customization')).toBeVisible()
   })
 
-  test.each(['%zz', '%E4%BD', '%', '0', 'x'])('the lessons of the course "%s" are not requested', async (id) => {
+  test.each(['%E4%BD', '0', 'x'])('the lessons of the course "%s" are not requested', async (id) => {
     renderRoute(`courses/${id}/lessons?keyword=%E4%BD&page=%zz#%E4`)
     const isDecodable = !id.startsWith('%')
     await expect.element(heading(isDecodable ? 'Lesson management' : 'Dashboard')).toBeVisible()
@@ -117,15 +93,12 @@ describe('signed in', () => {
   })
 
   // `session/redirect.test.ts` has many more.
-  test.each([
-    'https://evil.test/admin/users/list',
-    '/admin/login?redirectUri=%2Fadmin%2Flogin%3FredirectUri%3D%252Fadmin%252Flogin',
-    '/admin/courses/%E4%BD/lessons',
-    '/admin/%zz',
-    '/admin/%',
-  ])('the redirectUri %j leads to the dashboard', async (uri) => {
-    renderRoute(`login?redirectUri=${encodeURIComponent(uri)}`)
-    await expect.element(heading('Dashboard')).toBeVisible()
-    expect(location.href).toBe(`${location.origin}/admin/dashboard`)
-  })
+  test.each(['https://evil.test/admin/users/list', '/admin/courses/%E4%BD/lessons'])(
+    'the redirectUri %j leads to the dashboard',
+    async (uri) => {
+      renderRoute(`login?redirectUri=${encodeURIComponent(uri)}`)
+      await expect.element(heading('Dashboard')).toBeVisible()
+      expect(location.href).toBe(`${location.origin}/admin/dashboard`)
+    },
+  )
 })
