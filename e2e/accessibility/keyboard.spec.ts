@@ -6,7 +6,7 @@ import { bodies, calls } from '../support/calls.ts'
 import { picture } from '../uploads/uploads.ts'
 import { fill, press, tab, tabTo } from './keys.ts'
 
-// Every task of the specification by keyboard alone, without a pointer or programmatic focus. `tab` checks that the focus
+// The tasks of each kind by keyboard alone, without a pointer or programmatic focus. `tab` checks that the focus
 // is visible and not covered at each stop.
 
 // These tests check hundreds of stops.
@@ -17,9 +17,6 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const focused = (page: Page) => page.locator(':focus')
-
-/** The id of the newest record. */
-const newest = (records: { id: number }[]) => Math.max(...records.map(({ id }) => id))
 
 /** Waits until a dialog has the focus. Until then, keys go to the page behind it. */
 const expectEntered = (page: Page, name: string | RegExp) =>
@@ -158,50 +155,6 @@ test('find a member by phone, edit, extend, block and delete the member, and cre
   expect(bodies(backend, 'POST', 'users')).toMatchObject([{ email: 'moi@example.com', first_name: 'Mới' }])
 })
 
-test('News: create, edit and delete an item with a picture, and copy a file URL', async ({
-  page,
-  backend,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto('dashboard')
-  await expect(heading(page, 'Dashboard')).toBeVisible()
-  await press(page, 'News')
-  await expect(heading(page, 'News')).toBeFocused()
-  await expect(rows(page)).toHaveCount(10)
-
-  await press(page, 'Add News')
-  const form = dialog(page, 'Create/Update news')
-  await expect(form.getByRole('textbox', { name: 'Title' })).toBeFocused()
-  await page.keyboard.insertText('Tin gõ bằng phím')
-  await fill(page, /^input "Description/, 'Mô tả')
-  await fill(page, /^textarea "Content/, 'Nội dung')
-  await fill(page, /^input "Link/, 'https://example.com/a')
-  await choose(page, /^input "File/, picture('new.png'))
-  await expect(form.getByRole('img', { name: 'File: preview' })).toBeVisible()
-  await press(page, 'Confirm')
-  await expect(page.getByText('Create news successful')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add News' })).toBeFocused()
-  expect(bodies(backend, 'POST', 'news')).toMatchObject([{ title: 'Tin gõ bằng phím', weight: 1 }])
-
-  await expect(rows(page).first()).toContainText('Tin gõ bằng phím')
-  await press(page, 'Tin gõ bằng phím')
-  await expect(form.getByRole('textbox', { name: 'Title' })).toBeFocused()
-  await fill(page, /^input "Weight/, '3')
-  await press(page, 'Confirm')
-  await expect(page.getByText('Update news successful')).toBeVisible()
-  await expect(focused(page)).toHaveText('Tin gõ bằng phím')
-  await press(page, `Delete news ${newest(backend.db.news)}`)
-  await answerYes(page)
-  await expect(rows(page).getByText('Tin gõ bằng phím')).toHaveCount(0)
-  await expect(page.getByRole('region', { name: 'News' })).toBeFocused()
-
-  await choose(page, /Picture to upload/, picture('other.png'))
-  await expect(page.getByRole('button', { name: 'Copy' })).toBeVisible()
-  await press(page, 'Copy')
-  await expect(page.getByText('File URL was copied into clipboard!')).toBeVisible()
-})
-
 test('disable a course, assign users to it, and delete it', async ({ page, backend }) => {
   await page.goto('dashboard')
   await expect(heading(page, 'Dashboard')).toBeVisible()
@@ -238,52 +191,3 @@ test('disable a course, assign users to it, and delete it', async ({ page, backe
   await expect(focused(page)).toHaveCount(1)
   expect(calls(backend, 'DELETE', 'courses/4')).toHaveLength(1)
 })
-
-test('play, create, edit, disable and delete a lesson', async ({ page, backend }) => {
-  await page.goto('courses/list?perPage=20')
-  await expect(rows(page)).toHaveCount(12)
-  await press(page, 'Lessons of course 2')
-  await expect(heading(page, 'Lesson management')).toBeFocused()
-  await expect(rows(page)).toHaveCount(10)
-  await press(page, /Play video of lesson/)
-  await expectEntered(page, /^Video of lesson/)
-  await expect(page.getByRole('dialog').locator('video')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(focused(page)).toHaveAccessibleName(/Play video of lesson/)
-
-  await tabTo(page, 'Add Lesson', 'Shift+Tab')
-  await page.keyboard.press('Enter')
-  const form = dialog(page, 'Create/Update lesson')
-  await expect(form.getByRole('textbox', { name: 'Title' })).toBeFocused()
-  await page.keyboard.insertText('Bài mới')
-  await fill(page, /^textarea "Content/, 'Nội dung')
-  await choose(page, /^input "Video/, { name: 'a.mp4', mimeType: 'video/mp4', buffer: mp4 })
-  await expect(form.getByLabel('Video: preview')).toBeVisible() // The preview moves the fields below.
-  await choose(page, /^input "Audio/, { name: 'a.mp3', mimeType: 'audio/mpeg', buffer: mp3 })
-  await expect(form.getByLabel('Audio: preview')).toBeVisible()
-  await press(page, 'Confirm')
-  await expect(page.getByText('Create lesson successful')).toBeVisible()
-  expect(bodies(backend, 'POST', 'lessons')).toMatchObject([{ title: 'Bài mới', course_id: 2, active: true }])
-
-  await expect(page.getByRole('button', { name: 'Add Lesson' })).toBeFocused()
-  await expect(rows(page).first()).toContainText('Bài mới')
-  await press(page, 'Bài mới')
-  await expect(form.getByRole('textbox', { name: 'Title' })).toBeFocused()
-  await tabTo(page, /^input "Status/)
-  await page.keyboard.press('Space')
-  await press(page, 'Confirm')
-  await expect(page.getByText('Update lesson successful')).toBeVisible()
-  await expect(focused(page)).toHaveText('Bài mới')
-  const id = newest(backend.db.lessons)
-  await expect(page.getByRole('button', { name: `Enable lesson ${id}` })).toBeVisible()
-  await press(page, `Enable lesson ${id}`)
-  await answerYes(page)
-  await expect(focused(page)).toHaveAccessibleName(`Disable lesson ${id}`)
-  await press(page, `Delete lesson ${id}`)
-  await answerYes(page)
-  await expect(rows(page).getByText('Bài mới')).toHaveCount(0)
-  await expect(focused(page)).toHaveCount(1)
-})
-
-const mp4 = Buffer.from('000000186674797069736f6d', 'hex')
-const mp3 = Buffer.from('494433040000', 'hex')
