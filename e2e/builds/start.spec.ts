@@ -63,21 +63,22 @@ test('works without what only newer browsers have, and without what plain HTTP o
   await expect(rows(page).first()).toContainText('Blocked')
 })
 
-for (const [what, respond] of [
-  ['does not load', (route: Route) => route.abort()],
-  [
-    'uses what the browser lacks',
-    (route: Route) => route.fulfill({ contentType: 'text/javascript', body: 'future()' }),
-  ],
-  ['is not understood', (route: Route) => route.fulfill({ contentType: 'text/javascript', body: 'let let = |> 1' })],
-  ['rejects', (route: Route) => route.fulfill({ contentType: 'text/javascript', body: 'Promise.reject(Error())' })],
-] as const) {
-  test(`says that the app could not start if its code ${what}`, async ({ page, pageErrors }) => {
-    pageErrors.allow(/./)
-    await page.route(/\/assets\/index-[^/]*\.js/, respond)
+test('says that the app could not start if its code does not load, is not understood, or fails', async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.allow(/./)
+  const script = (body: string) => (route: Route) => route.fulfill({ contentType: 'text/javascript', body })
+  for (const respond of [
+    (route: Route) => route.abort(),
+    script('let let = |> 1'),
+    script('future()'),
+    script('Promise.reject(Error())'),
+  ]) {
+    await page.route(/\/assets\/index-[^/]*\.js/, respond) // The last route takes precedence.
     await page.goto('users/list')
     await expect(page.getByText(sentence)).toBeVisible()
     await expect(page.getByText('This browser is too old')).toBeHidden()
     await expect(page.getByRole('banner')).toHaveCount(0)
-  })
-}
+  }
+})
