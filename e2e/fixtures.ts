@@ -6,7 +6,6 @@ import { withCors } from '../mocks/cors.ts'
 import { passwordsIn } from '../mocks/secrets.ts'
 import { createBackend } from '../mocks/server.ts'
 import { hostHeaders } from '../tools/hosting/headers.ts'
-import { type Caching, withCaching } from './support/caching.ts'
 import { makeCertificate, serveOverHttp2 } from './support/nginx.ts'
 import { collectPageErrors } from './support/page-errors.ts'
 import { watchSecrets } from './support/secrets.ts'
@@ -26,9 +25,7 @@ type Storage = {
   cut: () => void
 }
 /** How the server of the API behaves on the network. */
-export type Network = {
-  /** The caching headers of its responses. */
-  caching: Caching
+type Network = {
   /** Whether the browser may send several requests over a connection. If such a connection breaks, it repeats a request. */
   connections: 'kept' | 'fresh'
 }
@@ -47,7 +44,6 @@ type Fixtures = {
   storage: Storage
   /** Whether the browser starts with a session. `test.use({ signedIn: false })` starts at the login screen. */
   signedIn: boolean
-  caching: Network['caching']
   connections: Network['connections']
   session: undefined
   /**
@@ -82,10 +78,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const url = storage.url.replace('127.0.0.1', 'localhost')
       backend.db.foreignStorageOrigin = url
       const handle = (request: Request) => backend.handle(request)
-      const network: Network = { caching: 'max-age', connections: 'kept' }
+      const network: Network = { connections: 'kept' }
       const respond = withCors(async (request) => {
         const response = await handle(request)
-        return response && withCaching(network.caching, request, response)
+        // With this header, browsers store a response. The app must not read it from there.
+        if (request.method === 'GET' && response?.status === 200)
+          response.headers.set('Cache-Control', 'private, max-age=60')
+        return response
       })
       const api = await serveApi(async (request) => {
         const response = await respond(request)
@@ -117,9 +116,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: ({ app }, use) => use(`${app.url}/admin/`),
 
   backend: [
-    async ({ app, caching, connections }, use) => {
+    async ({ app, connections }, use) => {
       app.backend.reset()
-      Object.assign(app.network, { caching, connections })
+      app.network.connections = connections
       await use(app.backend)
     },
     { auto: true },
@@ -131,8 +130,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 
   signedIn: [true, { option: true }],
-  // The settings that hide the fewest errors.
-  caching: ['max-age', { option: true }],
   connections: ['kept', { option: true }],
 
   session: [
