@@ -62,16 +62,15 @@ function createRun(settings: RunSettings, cookies: Map<string, string>, tabs: Ta
 
 async function openTab() {
   vi.resetModules()
-  const [tokenLink, api, signIn, signOut, refresh, session, tokens] = await Promise.all([
+  const [tokenLink, api, auth, refresh, session, tokens] = await Promise.all([
     import('@/session/sign-in-with-tokens'),
     import('@/api/http'),
-    import('@/features/auth/auth'),
     import('@/features/auth/auth'),
     import('@/session/refresh'),
     import('@/session/session'),
     import('@/session/tokens'),
   ])
-  return { ...tokenLink, ...api, ...signIn, ...signOut, ...refresh, ...session, ...tokens }
+  return { ...tokenLink, ...api, ...auth, ...refresh, ...session, ...tokens }
 }
 
 /** Stubs `BroadcastChannel` for all runs, because a tab opens its channel once. */

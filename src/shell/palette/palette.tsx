@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { MIN_KEYWORD } from '@/api/list'
 import { countOf } from '@/format-count'
+import { useCharacterKeyShortcuts } from '@/shell/shortcuts/character-key-shortcuts'
 import { keyOf } from '@/shell/shortcuts/key-sequence'
 import { commandKey, isApple } from '@/shell/shortcuts/keyboard'
 import { Icon } from '@/ui/icon/icon'
@@ -19,7 +20,7 @@ import { IconButton } from '@/ui/icon/icon-button'
 import { getScreenHeading } from '@/ui/interaction/focus'
 import { isComposing, isSecondClickOutside } from '@/ui/interaction/input'
 import { Spinner } from '@/ui/loading/pending'
-import { optionKeys, RecordOptions, ScreenOptions } from './palette-results'
+import { enabledKeys, OptionGroups, optionGroups } from './palette-options'
 import { matchingScreens } from './palette-screens'
 import { type Draft, type SearchResults, useKeyword, usePaletteSearch } from './palette-search'
 
@@ -41,19 +42,17 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const { keyword, isApplied } = useKeyword(draft)
   const found = usePaletteSearch(keyword, isApplied)
 
-  const keys = optionKeys(screens, found)
+  const areKeysOn = useCharacterKeyShortcuts()
+  const groups = optionGroups(screens, areKeysOn, found, keyword)
+  const keys = enabledKeys(groups)
   const { active, setActive, step, activeOption, activeRef } = useActiveOption(keys)
-  const optionOf = (key: string) => {
-    const isActive = key === active
-    return { id: id + key, ref: isActive ? activeRef : undefined, isActive, onPoint: () => setActive(key) }
-  }
 
   useEffect(() => {
     if (active === keys[0]) list.current?.scrollTo(0, 0)
     else activeOption.current?.scrollIntoView({ block: 'nearest' })
   })
 
-  const choose = () => {
+  const leave = () => {
     isLeaving.current = true // focus the heading of the next screen instead of restoring the focus
     onClose()
   }
@@ -105,16 +104,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
             onMouseDown={(event) => event.preventDefault()}
             className="min-h-0 flex-1 overflow-y-auto overscroll-contain not-empty:p-2"
           >
-            <ScreenOptions screens={screens} optionOf={optionOf} onChoose={choose} />
-            {found.map((records) => (
-              <RecordOptions
-                key={records.name}
-                found={records}
-                keyword={keyword}
-                optionOf={optionOf}
-                onChoose={choose}
-              />
-            ))}
+            <OptionGroups
+              groups={groups}
+              id={id}
+              active={active}
+              activeRef={activeRef}
+              onPoint={setActive}
+              onFollow={leave}
+            />
           </div>
           <div className="flex gap-4 border-t border-line px-4 py-3 text-sm text-muted">
             <output id={`${id}status`} className="flex flex-1 items-center gap-2">

@@ -1,0 +1,182 @@
+import { ArrowRight, CircleAlert, type LucideIconData } from '@lucide/icons'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { type MouseEvent, type ReactNode, type RefCallback, useId } from 'react'
+import type { Hit } from '@/features/searchable-entities'
+import { formatCount } from '@/format-count'
+import { ShortcutKeysLabel } from '@/shell/shortcuts/shortcut-keys-label'
+import { shortcuts } from '@/shell/shortcuts/shortcuts'
+import { Icon } from '@/ui/icon/icon'
+import type { PaletteScreen } from './palette-screens'
+import type { SearchResults } from './palette-search'
+
+/** An option that has neither a link nor an action is disabled. */
+type PaletteOption = {
+  key: string
+  icon: LucideIconData
+  content: ReactNode
+  /** Where the option leads. */
+  link?: Pick<LinkProps, 'to' | 'search'>
+  /** What the option does, while the palette stays open. */
+  run?: () => void
+}
+
+type OptionGroup = { name: string; options: PaletteOption[] }
+
+/** The groups that have options: the screens, then the records of each entity. */
+export const optionGroups = (
+  screens: readonly PaletteScreen[],
+  areKeysOn: boolean,
+  found: readonly SearchResults[],
+  keyword: string,
+): OptionGroup[] =>
+  [screenGroup(screens, areKeysOn), ...found.map((records) => recordGroup(records, keyword))].filter(
+    ({ options }) => options.length > 0,
+  )
+
+/** The keys of the options that can be chosen, in the order in which they are shown. */
+export const enabledKeys = (groups: readonly OptionGroup[]): string[] =>
+  groups.flatMap(({ options }) => options.filter(({ link, run }) => link ?? run).map(({ key }) => key))
+
+/** The matching screens, with their shortcuts if these are enabled. */
+const screenGroup = (screens: readonly PaletteScreen[], areKeysOn: boolean): OptionGroup => ({
+  name: 'Screens',
+  options: screens.map(({ to, title, icon }) => {
+    const shortcut = areKeysOn && shortcuts.find(({ action }) => action && 'go' in action && action.go === to)
+    const content = (
+      <>
+        <span className="min-w-0 flex-1 wrap-anywhere font-medium">{title}</span>
+        {shortcut && (
+          <span aria-hidden="true" className="pointer-coarse:hidden">
+            <ShortcutKeysLabel keys={shortcut.keys} />
+          </span>
+        )}
+      </>
+    )
+    return { key: to, icon, content, link: { to } }
+  }),
+})
+
+/** The matching records of one entity. Choosing one opens its form over the list with the same keyword. */
+function recordGroup({ name, icon, to, failure, retry, hits, total }: SearchResults, keyword: string): OptionGroup {
+  const options: PaletteOption[] = hits.map((hit, index) => ({
+    key: `${name}-${hit.id || `no id ${index}`}`,
+    icon,
+    content: <HitTexts {...hit} />,
+    ...(hit.id !== 0 && { link: { to, search: { keyword, edit: hit.id } } }),
+  }))
+  if (failure) {
+    const content = (
+      <>
+        <span className="min-w-0 flex-1 wrap-anywhere text-danger">{failure}</span>
+        <span className="shrink-0 font-medium text-accent">Retry</span>
+      </>
+    )
+    options.unshift({ key: `${name}-retry`, icon: CircleAlert, content, run: retry })
+  }
+  if (hits.length > 0 && total > hits.length) {
+    const content = <span className="text-accent">{`Show all ${formatCount(total)} in ${name}`}</span>
+    options.push({ key: `${name}-all`, icon: ArrowRight, content, link: { to, search: { keyword } } })
+  }
+  return { name, options }
+}
+
+const HitTexts = ({ title, detail }: Hit) => (
+  <span className="min-w-0 flex-1">
+    <bdi title={title} className="block truncate font-medium">
+      {title || '—'}
+    </bdi>
+    {detail && (
+      <bdi title={detail} className="block truncate text-sm text-muted">
+        {detail}
+      </bdi>
+    )}
+  </span>
+)
+
+type OptionGroupsProps = {
+  groups: readonly OptionGroup[]
+  /** The first part of the element ids of the options. */
+  id: string
+  /** The key of the active option. */
+  active: string | undefined
+  activeRef: RefCallback<HTMLElement>
+  /** Called when the pointer moves over an option. */
+  onPoint: (key: string) => void
+  /** Called when a link is followed in this tab. */
+  onFollow: () => void
+}
+
+/** The options in their groups. */
+export const OptionGroups = ({ groups, id, active, activeRef, onPoint, onFollow }: OptionGroupsProps) =>
+  groups.map(({ name, options }) => (
+    <Group key={name} name={name}>
+      {options.map(({ key, ...option }) => (
+        <Option
+          key={key}
+          {...option}
+          id={id + key}
+          ref={key === active ? activeRef : undefined}
+          isActive={key === active}
+          onPoint={() => onPoint(key)}
+          onFollow={onFollow}
+        />
+      ))}
+    </Group>
+  ))
+
+function Group({ name, children }: { name: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the options are not form fields
+    <div role="group" aria-labelledby={id} className="not-first:mt-2">
+      <div id={id} className="px-3 py-1.5 text-xs font-semibold text-muted">
+        {name}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+type OptionProps = Omit<PaletteOption, 'key'> & {
+  /** The element id, for `aria-activedescendant`. */
+  id: string
+  ref: RefCallback<HTMLElement> | undefined
+  isActive: boolean
+  onPoint: () => void
+  onFollow: () => void
+}
+
+const optionClasses =
+  'flex min-h-10 w-full items-center gap-3 rounded-control px-3 py-1.5 text-left pointer-coarse:min-h-11 ' +
+  'aria-selected:bg-accent-soft aria-selected:focus-ring aria-selected:-outline-offset-2'
+
+/** An option. The focus stays in the text box. One that navigates is a link, so that Ctrl+click opens a new tab. */
+function Option({ icon, content, link, run, id, ref, isActive, onPoint, onFollow }: OptionProps) {
+  const children = (
+    <>
+      <Icon icon={icon} size={17} className="shrink-0 text-muted" />
+      {content}
+    </>
+  )
+  const props = {
+    id,
+    ref,
+    role: 'option',
+    tabIndex: -1,
+    'aria-selected': isActive,
+    onPointerMove: onPoint,
+    className: optionClasses,
+    children,
+  } as const
+  const follow = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {
+    if (!ctrlKey && !metaKey && !shiftKey) onFollow()
+  }
+  if (link) return <Link {...props} {...link} preload={false} onClick={follow} />
+  if (run) return <button type="button" {...props} onClick={run} />
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/prefer-tag-over-role -- as for its list box
+    <div role="option" aria-selected="false" aria-disabled="true" className={`${optionClasses} opacity-60`}>
+      {children}
+    </div>
+  )
+}
