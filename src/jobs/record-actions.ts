@@ -11,16 +11,15 @@ type Item = { id: number }
 
 const statusData = z.object({ irreversible: z.optional(z.string()) })
 
-type StatusSpec<Item> = Pick<Texts<Item>, 'label' | 'icon' | 'danger' | 'consequence' | 'consequenceOfMany'> &
-  Pick<Texts<Item>, 'leaveOut' | 'leaveOutOfMany'> & {
-    verb: string
-    /** The status in the question, as in 'Active'. */
-    becomes: string
-    body: object
-    hasStatus: (item: Item) => boolean
-    /** Why the earlier status cannot be set again; undefined if it can. */
-    irreversible?: (item: Item) => string | undefined
-  }
+type StatusSpec<Item> = Omit<Texts<Item>, 'ask' | 'done'> & {
+  verb: string
+  /** The status in the question, as in 'Active'. */
+  becomes: string
+  body: object
+  hasStatus: (item: Item) => boolean
+  /** Why the earlier status cannot be set again; undefined if it can. */
+  irreversible?: (item: Item) => string | undefined
+}
 
 /** Two actions that set the status of a record, and undo each other. */
 export function statusActions<One extends Item>(entity: Entity<One>, one: StatusSpec<One>, other: StatusSpec<One>) {

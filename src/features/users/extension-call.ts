@@ -1,9 +1,9 @@
 import { ApiError, appendSentence, NotSentError } from '@/api/errors'
 import { http } from '@/api/http'
 import { readFailure, waitAfter } from '@/jobs/failure'
+import { toError } from '@/session/store'
 import { formatMoment, isMissing, readMoment } from '@/ui/dates/dates'
 import type { Extension } from './extend-membership'
-import type { Period } from './extension-rules'
 import { type Membership, readMemberships, userEntity } from './users'
 import { usersList } from './users.meta'
 
@@ -35,7 +35,8 @@ export async function prepare({ id, data }: Row) {
  * the response, the browser itself sends the request again, up to five times.
  */
 export async function send({ id, data }: Row) {
-  const failure = await sendExtension(id, data.months)
+  const call = http.post(`${usersList.path}/${id}/memberships`, { json: { months: data.months } })
+  const failure = await call.then(() => undefined, toError)
   if (failure && isRejected(failure)) throw failure
   const added = await readAdded(id, data).catch(() => undefined)
   if (failure && !added?.length) throw failure
@@ -72,13 +73,6 @@ const readAdded = async (id: number, { known }: Extension) =>
 /** Whether the server has accepted nothing, because of the session or the rate. The next `prepare` compares the histories. */
 const isRejected = (failure: Error) =>
   !(failure instanceof ApiError) || failure.status === 401 || failure.status === 429
-
-/** @returns the error of the call; undefined if it succeeded */
-const sendExtension = (id: number, months: Period): Promise<Error | undefined> =>
-  http.post(`${usersList.path}/${id}/memberships`, { json: { months } }).then(
-    () => undefined,
-    (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
-  )
 
 const isSameMoment = (one: string, other: string) =>
   isMissing(one) ? isMissing(other) : readMoment(one)?.valueOf() === readMoment(other)?.valueOf()

@@ -39,14 +39,11 @@ export function describeState({ phase, pause, endReason }: Job, now: number): st
   if ((phase === 'running' || phase === 'checking') && pause) return describePause(pause, now)
   if (phase === 'stopping') return 'Stopping. The calls that were sent already are about to end.'
   if (phase === 'checking') return 'Checking what has become of the unknown ones.'
-  switch (endReason) {
-    case 'server down':
-      return 'The server has stopped responding. Nothing more was sent.'
-    case 'signed out':
-      return 'The session has ended. Nothing more was sent.'
-    case 'reloaded':
-      return 'The page was closed before everything was sent.'
-    case undefined:
-      return ''
-  }
+  return endReason ? endTexts[endReason] : ''
+}
+
+const endTexts = {
+  'server down': 'The server has stopped responding. Nothing more was sent.',
+  'signed out': 'The session has ended. Nothing more was sent.',
+  reloaded: 'The page was closed before everything was sent.',
 }
