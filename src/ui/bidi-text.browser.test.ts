@@ -40,10 +40,10 @@ describe('bidirectional control characters', () => {
 
   test('in a file name do not change the message after it', async () => {
     renderRoute('contents/news?edit=0')
-    await field('File', 'button').upload(new File(['MZ\0'], 'cod.\u202Egnp.exe'))
+    await field('File', 'button').upload(new File(['%PDF-1.7'], 'cod.\u202Egnp.exe'))
     await expect
       .element(message())
-      .toMatchTextContent('exe: This is a program. Only PNG, JPG, JPEG or WEBP files are accepted.')
+      .toMatchTextContent('exe: This is a PDF document. Only PNG, JPG, JPEG or WEBP files are accepted.')
     expect(isolated(message())[0]?.textContent).toMatch(/^cod\./)
     const reason = message().element().querySelector('p')?.lastChild
     const lefts = [0, 2, 4].map((index) => {

@@ -7,7 +7,6 @@ const zeros = (length: number) => '\0'.repeat(length)
 const box = (type: string, body = '') =>
   `\0\0${String.fromCharCode((8 + body.length) >> 8, (8 + body.length) & 255)}${type}${body}`
 const ftyp = (...brands: string[]) => box('ftyp', [brands[0], zeros(4), ...brands].join(''))
-const utf16 = (text: string) => `\xff\xfe${Array.from(text, (letter) => `${letter}\0`).join('')}`
 const id3 = (size: string, rest: string) => `ID3\x03\0\0${size}${rest}`
 
 const aFile = (name: string, content: string, type = '') => new File([new Uint8Array(bytes(content))], name, { type })
@@ -96,51 +95,39 @@ describe('another file is rejected, with what it is and what to do', () => {
   test.each([
     ['IMG_1.jpg', heic, `This is a HEIC picture named .jpg. ${image}`],
     ['IMG_1.heic', heic, `This is a HEIC picture. ${image}`],
-    ['IMG_1.jpg', ftyp('mif1', 'heic'), `This is a HEIC picture named .jpg. ${image}`],
-    ['a.png', ftyp('avif', 'mif1'), `This is an AVIF picture named .png. ${image}`],
-    ['a.png', ftyp('mif1', 'avif'), `This is an AVIF picture named .png. ${image}`],
     ['a.jpg', 'GIF89a\x01\0', `This is a GIF picture named .jpg. ${image}`],
-    ['a.png', `BM${zeros(60)}`, `This is a BMP picture named .png. ${image}`],
-    ['a.jpg', 'II*\0\x08\0\0\0', `This is a TIFF or raw picture named .jpg. ${image}`],
-    ['zalo.jpg', '\xff\x0a\0\0', `This is a JPEG XL picture named .jpg. ${image}`],
-    ['a.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', `This is an SVG picture. ${image}`],
-    ['a.png', '<?xml version="1.0"?>\n<svg/>', `This is an SVG picture named .png. ${image}`],
-    ['a.jpg', '\n<!DOCTYPE html><title>404</title>', `This is a web page named .jpg. ${onlyImage}`],
-    ['a.png', '{"error":"not found"}', `This is a text file named .png. ${onlyImage}`],
     ['a.jpg', '%PDF-1.7\n', `This is a PDF document named .jpg. ${onlyImage}`],
-    ['a.png', `PK\x03\x04${zeros(26)}[Content_Types].xml`, `This is an Office document named .png. ${onlyImage}`],
-    ['a.png', `PK\x03\x04${zeros(26)}a.txt`, `This is an archive named .png. ${onlyImage}`],
     ['a.png', samples.mp4, `This is an MP4 video named .png. ${onlyImage}`],
     ['a.mp4', ftyp('qt  ', 'qt  '), `This is a MOV video named .mp4. ${video}`],
     ['a.mov', `${box('wide')}${box('mdat')}`, `This is a MOV video. ${video}`],
-    ['a.mp4', ftyp('3gp5'), `This is a 3GP video named .mp4. ${video}`],
-    ['a.mp4', '\x1aE\xdf\xa3\x9fB\x86\x81\x01B\x82\x84webm', `This is a WebM video named .mp4. ${video}`],
-    ['a.mp4', '\x1aE\xdf\xa3\xa3B\x82\x88matroska', `This is an MKV video named .mp4. ${video}`],
-    ['a.mp4', 'RIFF\x04\0\0\0AVI LIST', `This is an AVI video named .mp4. ${video}`],
     ['a.mp4', ftyp('M4A ', 'mp42', 'isom'), `This is an M4A audio file named .mp4. ${onlyVideo}`],
-    ['a.mp4', heic, `This is a HEIC picture named .mp4. ${onlyVideo}`],
-    ['a.mp4', samples.mp3, `This is an MP3 audio file named .mp4. ${onlyVideo}`],
-    ['a.mp3', samples.mp4, `This is an MP4 video named .mp3. ${onlyAudio}`],
     ['a.mp3', ftyp('M4A ', 'mp42', 'isom'), `This is an M4A audio file named .mp3. ${audio}`],
-    ['a.mp3', 'RIFF\x04\0\0\0WAVEfmt ', `This is a WAV audio file named .mp3. ${audio}`],
+    ['a.mp4', samples.mp3, `This is an MP3 audio file named .mp4. ${onlyVideo}`],
+    ['a.mp3', 'RIFF\x04\0\0\0WAVEfmt ', `This is a FLAC, OGG or WAV audio file named .mp3. ${audio}`],
     ['a.mp3', '\xff\xf1\x50\x80', `This is an AAC audio file named .mp3. ${audio}`],
     ['a.mp3', id3('\0\0\0\x05', `${zeros(5)}\xff\xf1\x50\x80`), `This is an AAC audio file named .mp3. ${audio}`],
-    ['a.mp3', 'ID3 is a tag format', `This is a text file named .mp3. ${onlyAudio}`],
-    ['a.mp3', id3('\0\0\0\x05', `${zeros(5)}%PDF-1.7\n`), `This is a PDF document named .mp3. ${onlyAudio}`],
     ['a.mp3', id3('\0\0\0\x05', `${zeros(5)}${ftyp('isom')}`), `This is an MP4 video named .mp3. ${onlyAudio}`],
-    ['a.mp3', id3('\0\0\0\x05', `${zeros(5)}Xin`), `This is a text file named .mp3. ${onlyAudio}`],
-    ['a.mp3', '\xff\xfd\x90\x64', `This is an MP2 audio file named .mp3. ${audio}`],
-    ['a.mp3', 'OggS\0\x02', `This is an OGG audio file named .mp3. ${audio}`],
-    ['a.mp3', utf16('Xin chào'), `This is a text file named .mp3. ${onlyAudio}`],
-    ['a.mp3', '\xef\xbb\xbfl\xe1\xbb\x9di', `This is a text file named .mp3. ${onlyAudio}`],
-    ["I'm free.mp4", "I'm free today", `This is a text file named .mp4. ${onlyVideo}`],
-    ['a.png', '\x01\x02\x03', 'This is not a PNG file, though its name says so. Choose another file.'],
-    ['a.jpg', '\xff\xd8', 'This is not a JPG file, though its name says so. Choose another file.'],
-    ['a.mp4', '\0\0\0\x18ft', 'This is not an MP4 file, though its name says so. Choose another file.'],
     ['a.bin', '\x01\x02\x03', wrong],
     ['a.png', '', 'This file is empty.'],
     ['folder', '', wrong],
   ])('%s %#', async (name, content, reason) => expect(await refusal(aFile(name, content))).toBe(reason))
+
+  test.each([
+    ['a.png', '\x01\x02\x03', 'PNG'],
+    ['a.jpg', '\xff\xd8', 'JPG'],
+    ['a.png', ftyp('mif1', 'avif'), 'PNG'],
+    ['a.jpg', '<!DOCTYPE html><title>404</title>', 'JPG'],
+    ['a.mp4', '\0\0\0\x18ft', 'MP4'],
+    ['a.mp4', ftyp('3gp5'), 'MP4'],
+    ['a.mp4', '\x1aE\xdf\xa3\x9fB\x86\x81\x01B\x82\x84webm', 'MP4'],
+    ["I'm free.mp4", "I'm free today", 'MP4'],
+    ['a.mp3', '\xff\xfe{\0"\0', 'MP3'],
+    ['a.mp3', '\xff\xfd\x90\x64', 'MP3'],
+    ['a.mp3', 'ID3 is a tag format', 'MP3'],
+  ])('%s %# of an unknown kind', async (name, content, type) => {
+    const reason = `This is not ${type.startsWith('M') ? 'an' : 'a'} ${type} file, though its name says so. Choose another file.`
+    expect(await refusal(aFile(name, content))).toBe(reason)
+  })
 
   test('a file that has changed or disappeared is to be chosen again', async () => {
     const file = aFile('a.png', samples.png, 'image/png')

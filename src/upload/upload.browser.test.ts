@@ -155,8 +155,8 @@ test('a file that is not accepted is rejected before any call and keeps the old 
   renderRoute('contents/news?edit=3')
   await expect.element(preview('File')).toBeVisible()
   const before = preview('File').element().getAttribute('src')
-  await drop(new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }))
-  const reason = 'a.svg: This is an SVG picture. Save it as JPG or PNG first.'
+  await drop(new File(['GIF89a'], 'a.gif', { type: 'image/gif' }))
+  const reason = 'a.gif: This is a GIF picture. Save it as JPG or PNG first.'
   await expect.element(message()).toHaveTextContent(reason)
   await expect.element(fileField()).toHaveAccessibleDescription(reason)
   await expect.element(button('Retry')).not.toBeInTheDocument()

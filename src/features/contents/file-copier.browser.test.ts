@@ -50,8 +50,8 @@ test('rejects a file that is not a picture before any call', async () => {
   await pick(new File(['<html>'], 'a.png', { type: 'image/png' }), label)
   await expect
     .element(alert())
-    .toHaveTextContent('a.png: This is a web page named .png. Only PNG, JPG, JPEG or WEBP files are accepted.')
-  await expect.element(fileField(label)).toHaveAccessibleDescription(expect.stringMatching(/This is a web page/))
+    .toHaveTextContent('a.png: This is not a PNG file, though its name says so. Choose another file.')
+  await expect.element(fileField(label)).toHaveAccessibleDescription(expect.stringMatching(/This is not a PNG file/))
   expect(steps()).toEqual([])
 })
 

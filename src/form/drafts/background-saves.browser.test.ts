@@ -172,7 +172,7 @@ describe('a form in the background is not saved by itself, and says why', () => 
     await pick('new.png')
     await expect.element(progress('new.png')).toBeVisible()
     await pick(new File(['<html>'], 'a.png', { type: 'image/png' }))
-    await expect.element(message()).toMatchTextContent('a.png: This is a web page')
+    await expect.element(message()).toMatchTextContent('a.png: This is not a PNG file')
     await leaveButton().click()
     release()
     await expectNotSaved('Not uploaded: a.png')

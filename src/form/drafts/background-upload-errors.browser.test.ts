@@ -103,7 +103,7 @@ describe('an upload in the activity panel', () => {
     await pick(new File(['<html>'], 'a.png', { type: 'image/png' }))
     await leaveButton().click()
     gate.resolve()
-    const reason = 'a.png: This is a web page named .png. Only PNG, JPG, JPEG or WEBP files are accepted.'
+    const reason = 'a.png: This is not a PNG file, though its name says so. Choose another file.'
     await expect.element(entry()).toMatchTextContent(reason)
     await expect.element(activityPanel().getByRole('status')).toHaveTextContent(reason)
   })
