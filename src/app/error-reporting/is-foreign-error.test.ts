@@ -8,6 +8,10 @@ const errorAt = (stack: string) => Object.assign(new Error('see https://a.exampl
 test.each([
   ['a script of the app', errorAt('Error: see https://a.example/x\n    at f (https://admin.example/admin/a.js:1:2)')],
   ['the app, called by an extension', errorAt('f@https://admin.example/a.js:1:2\ng@moz-extension://abc/b.js:1:2')],
+  [
+    'the app, after an endless word',
+    errorAt(`${'a'.repeat(200_000)}\n    at f (https://admin.example/admin/a.js:1:2)`),
+  ],
   ['code without a URL', errorAt('Error: see https://a.example/x\n    at <anonymous>:1:2')],
 ])('an error of %s is not foreign', (_origin, error) => {
   expect(isForeignError(error)).toBe(false)

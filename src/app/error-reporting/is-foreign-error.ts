@@ -1,4 +1,5 @@
-const URLS = /[a-z][\w+.-]*:\/\/[^\s)]+/gi
+/** The length of a scheme has a limit, so that the search in an endless word takes linear time. */
+const URLS = /[a-z][\w+.-]{0,30}:\/\/[^\s)]+/gi
 
 /**
  * Whether an error comes from another script in the page, such as one of a browser extension. This app only throws

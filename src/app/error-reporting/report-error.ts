@@ -1,10 +1,5 @@
 import { config } from '@/config/config'
-
-/** The context of an error. */
-export type ErrorContext = {
-  /** How the error was caught: by an error boundary, or by the global handlers. */
-  where: 'boundary' | 'unhandled'
-}
+import type { ErrorContext } from './send-error-report'
 
 /**
  * Reports an unexpected error. Does nothing unless the deployment sets `VITE_ERROR_URL`. The reporting code is loaded

@@ -9,7 +9,13 @@ const QUERY = /[?#][^\s"'<>()]*/g
 /** A named token in JSON, a cookie or a form body. */
 const NAMED =
   /((?:access|refresh|id)_?token|password|authorization)(["']?\s*[:=]\s*)("(?:[^"\\]|\\.)*"?|'[^']*'?|[^\s,;&]+)/gi
-const EMAIL = /[^\s"'<>()/,;:=]+@[^\s"'<>()/,;:=]+\.[^\s"'<>()/,;:=]+/g
+const WORD = /[^\s"'<>()/,;:=]+/g
+
+/** Whether a word is an email address. A pattern would take a time that grows with the cube of the number of `@`. */
+function isEmail(word: string): boolean {
+  const at = word.indexOf('@', 1)
+  return at > 0 && word.includes('.', at)
+}
 
 /**
  * Removes tokens, queries and fragments of URLs, and email addresses from a text before it leaves the browser.
@@ -25,5 +31,5 @@ export function scrub(text: string, secrets: readonly string[]): string {
     .replace(JWT, HIDDEN)
     .replace(NAMED, `$1$2${HIDDEN}`)
     .replace(QUERY, '')
-    .replace(EMAIL, HIDDEN)
+    .replace(WORD, (word) => (isEmail(word) ? HIDDEN : word))
 }

@@ -1,8 +1,13 @@
 import { pageVersion } from '@/config/settings'
 import { randomId } from '@/random-id'
 import { readSession } from '@/session/tokens'
-import type { ErrorContext } from './report-error'
 import { scrub } from './scrub'
+
+/** The context of an error. */
+export type ErrorContext = {
+  /** How the error was caught: by an error boundary, or by the global handlers. */
+  where: 'boundary' | 'unhandled'
+}
 
 /** The maximum number of reports per page load, so that an error in a loop does not flood the collector. */
 const MAX_REPORTS = 20
