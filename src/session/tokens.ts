@@ -1,7 +1,7 @@
 import Cookies from 'js-cookie'
 import { config } from '@/config/config'
 import { fallback, z } from '@/zod'
-import { cookieName } from './cookie-name'
+import { cookieName } from './plain-cookies'
 
 /** A token is sent in a header: visible ASCII only. */
 const token = z.string().check(z.regex(/^[\x21-\x7e]+$/))

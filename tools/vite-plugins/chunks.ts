@@ -19,7 +19,7 @@ const chunks: Record<string, string[]> = {
     '/features/lessons/process.ts',
     '/form/rules.ts',
     '/jobs/remove-with-copy.ts',
-    '/upload/media-thumbnail.tsx',
+    '/upload/media-kind.ts',
     '/icons/upload.mjs',
   ],
   // What the login screen shares with forms.

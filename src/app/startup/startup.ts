@@ -1,9 +1,9 @@
 import { settings } from '@/config/settings'
+import { readToken } from '@/session/plain-cookies'
 import { keyOf } from '@/shell/shortcuts/key-sequence'
 import { isApple } from '@/shell/shortcuts/keyboard'
 import { readStorage } from '@/storage'
 import { prefetchList } from './prefetch-list'
-import { readToken } from './token'
 
 // A small separate script that runs before the first paint, while the app's code is loading. It must stay small and
 // cannot wait, so it uses no library.

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { readToken } from '@/session/plain-cookies'
 import { fakeCookies } from '@/test/cookies'
-import { readToken } from './token'
 
 test.each([
   ['http:', 'app_access_token', '__Host-app_access_token'],

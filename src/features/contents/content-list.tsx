@@ -1,7 +1,7 @@
 import { Upload } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense, useRef } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { ListState } from '@/api/list'
 import type { Close } from '@/form/form-dialog'
 import { RecordGate } from '@/form/record-gate'
@@ -19,7 +19,8 @@ import { ErrorBoundary } from '@/ui/errors/error-boundary'
 import { IconButton } from '@/ui/icon/icon-button'
 import { useIdlePreload } from '@/ui/loading/use-on-idle'
 import { TruncatedText } from '@/ui/truncated-text'
-import { MediaThumbnail } from '@/upload/media-thumbnail'
+import { mediaKind } from '@/upload/media-kind'
+import { parseWebUrl } from '@/web-url'
 import { contentActions } from './content-actions'
 import { ContentState } from './content-state'
 import type { Content, Resource } from './contents'
@@ -145,3 +146,26 @@ const Times = ({ item }: { item: Content }) => (
     </dd>
   </dl>
 )
+
+const thumbnailBox = 'size-10 shrink-0 rounded-control border border-line'
+
+/**
+ * A small image in a table, loaded when it scrolls into view. An image that is missing keeps its place. Shows nothing if the
+ * URL is not an image.
+ */
+function MediaThumbnail({ src }: { src: string }) {
+  const [failed, setFailed] = useState('')
+  const url = parseWebUrl(src)
+  if (!url || mediaKind(url) !== 'image') return null
+  if (failed === url.href) return <span className={`${thumbnailBox} bg-sunken`} />
+  return (
+    <img
+      src={url.href}
+      alt=""
+      loading="lazy"
+      referrerPolicy="no-referrer"
+      onError={() => setFailed(url.href)}
+      className={`${thumbnailBox} object-cover`}
+    />
+  )
+}

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
 import { dialogId, listSearch, listState } from '@/api/list'
+import { prefetch } from '@/api/prefetch'
 import { awaitPrefetched } from '@/api/prefetched-response'
-import { MembershipEnd } from '@/features/users/membership-end'
 import { userActions } from '@/features/users/user-actions'
-import { UserName } from '@/features/users/user-name'
-import { formatRoles, type User, users } from '@/features/users/users'
+import { formatRoles, fullName, membershipState, type User, users } from '@/features/users/users'
 import { userChoice, usersList } from '@/features/users/users.meta'
 import type { Close } from '@/form/form-dialog'
 import { RecordGate } from '@/form/record-gate'
@@ -13,11 +12,15 @@ import type { ListExport } from '@/list/export/list-export'
 import type { ListFilters } from '@/list/filters/list-filters'
 import { ListScreen } from '@/list/list-screen'
 import { createSelectionBar } from '@/list/selection/lazy-selection-bar'
+import { RecordLink } from '@/list/table/record-link'
 import { RowActions } from '@/list/table/row-actions'
 import { createAppColumnHelper } from '@/list/table/table'
 import { useListChange } from '@/list/use-list-change'
+import { Avatar } from '@/ui/avatar'
 import { Badge, type Tone } from '@/ui/badge'
 import { DateTime, dateTimeInTwoLinesIfNarrow } from '@/ui/dates/date-time'
+import { formatShortDay, hoursUntil } from '@/ui/dates/dates'
+import { useNow } from '@/ui/dates/use-now'
 import { withDialogBoundary } from '@/ui/errors/error-boundaries'
 import { lazyOnIdle } from '@/ui/loading/lazy-on-idle'
 import { preload, useIdlePreload } from '@/ui/loading/use-on-idle'
@@ -187,4 +190,37 @@ function UserStatus({ status }: { status: string }) {
       ? statusBadges[status]
       : { tone: 'neutral' as const, label: status || '—' }
   return <Badge tone={tone}>{label}</Badge>
+}
+
+/** The name with the avatar: a link to the edit form (specification §2) that prefetches the record. */
+function UserName({ user }: { user: User }) {
+  const client = useQueryClient()
+  const name = fullName(user)
+  return (
+    // As high as two lines, so that a long name does not make its row higher.
+    <span className="flex min-h-9 items-center gap-2.5 leading-4.5">
+      {/* The key: a row that shows another user must not keep the old picture, or that it has failed. */}
+      <Avatar key={user.avatar} src={user.avatar} name={name} />
+      <RecordLink
+        dialog="edit"
+        id={user.id}
+        text={name}
+        title={name}
+        onPointerDown={() => prefetch(client, users.item(user.id))}
+        className="max-w-64 min-w-0"
+      />
+    </span>
+  )
+}
+
+const SOON = 30 * 24
+const membershipColors = { none: 'text-muted', valid: '', expired: 'text-danger', unreadable: '' }
+
+/** The day on which a membership ends: red once it is past, amber within 30 days before. */
+function MembershipEnd({ user }: { user: User }) {
+  const now = useNow()
+  const end = user.membership?.expiredAt
+  const state = membershipState(user, now)
+  const endsSoon = state === 'valid' && hoursUntil(end, now) < SOON
+  return <span className={endsSoon ? 'text-warning' : membershipColors[state]}>{formatShortDay(end)}</span>
 }
