@@ -15,7 +15,7 @@ function subscribe(listener: () => void) {
 export const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine)
 
 /**
- * Calls reportOnline with the current online state and after each change. `true` is reported at most every 5 seconds.
+ * Calls the listener with the current online state, and after each change. `true` is reported at most every 5 seconds.
  * @returns the unsubscribe function
  */
 export function subscribeToOnline(listener: (online: boolean) => void): () => void {
