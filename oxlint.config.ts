@@ -112,7 +112,7 @@ export default defineConfig({
   options: { typeAware: true },
   categories: { correctness: 'error' },
   plugins: ['react', 'jsx-a11y', 'import', 'typescript', 'unicorn', 'oxc', 'vitest'],
-  jsPlugins: ['@tanstack/eslint-plugin-query'],
+  jsPlugins: ['@tanstack/eslint-plugin-query', './tools/lint/one-text.ts'],
   rules: {
     'jsx-a11y/control-has-associated-label': 'off', // mistakes a table cell for a control; axe checks the names
     'jsx-a11y/media-has-caption': 'off', // the school's recordings have no captions
@@ -129,6 +129,7 @@ export default defineConfig({
       'error',
       { checksVoidReturn: { attributes: false, arguments: false, properties: false } },
     ],
+    'back-office/one-text': 'error',
     '@tanstack/query/exhaustive-deps': 'error',
     '@tanstack/query/stable-query-client': 'error',
   },

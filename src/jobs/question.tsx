@@ -75,9 +75,7 @@ function TypedCount({ count, value, onChange }: TypedCountProps) {
   const id = useId()
   return (
     <div className="mt-4">
-      <label htmlFor={id} className="mb-1.5 block font-medium">
-        Type {count} to confirm
-      </label>
+      <label htmlFor={id} className="mb-1.5 block font-medium">{`Type ${count} to confirm`}</label>
       <input
         id={id}
         inputMode="numeric"

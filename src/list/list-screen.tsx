@@ -215,9 +215,7 @@ const AddButton = ({ label, onClick }: { label: string; onClick: () => void }) =
 )
 
 const OmittedRowsNote = ({ received, shown }: { received: number; shown: number }) => (
-  <p className="border-b border-line bg-warning-soft px-4 py-2 text-warning">
-    The server sent {formatCount(received)} rows; the first {shown} are shown.
-  </p>
+  <p className="border-b border-line bg-warning-soft px-4 py-2 text-warning">{`The server sent ${formatCount(received)} rows; the first ${shown} are shown.`}</p>
 )
 
 type PrintCaptionProps = { keyword: string; page: number; perPage: number; total: number }
@@ -225,7 +223,6 @@ type PrintCaptionProps = { keyword: string; page: number; perPage: number; total
 /** What the printed rows are. */
 function PrintCaption({ keyword, page, perPage, total }: PrintCaptionProps) {
   const [firstRow, lastRow] = rowsShown(page, perPage, total).map(formatCount)
-  // One string is one text node. Once the browser has translated the page, React can't insert a text node before it.
   const caption = `${keyword && `Keyword: ${keyword}. `}Rows ${firstRow} to ${lastRow} of ${formatCount(total)}.`
   return <p className="hidden pb-2 print:block">{caption}</p>
 }

@@ -66,7 +66,7 @@ export function Pagination<Row extends ListRecord>(props: PaginationProps<Row>) 
         <IconButton icon={ChevronFirst} label="First page" {...step(1, page > 1)} />
         <IconButton icon={ChevronLeft} label="Previous page" {...step(page - 1, page > 1)} />
         <PageBox page={page} last={last} onPage={goTo} />
-        <span className="px-1 whitespace-nowrap text-muted tabular-nums">of {formatCount(last)}</span>
+        <span className="px-1 whitespace-nowrap text-muted tabular-nums">{`of ${formatCount(last)}`}</span>
         <IconButton icon={ChevronRight} label="Next page" {...step(page + 1, page < last)} />
         <IconButton icon={ChevronLast} label="Last page" {...step(last, page < last)} />
       </div>

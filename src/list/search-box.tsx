@@ -74,9 +74,7 @@ export function SearchBox({ ref, keyword, onKeyword }: SearchBoxProps) {
         <output
           id={hint}
           className="absolute top-full left-0 z-10 mt-1 rounded-control bg-surface px-2 py-1 text-xs text-muted shadow-floating"
-        >
-          Type at least {MIN_KEYWORD} characters
-        </output>
+        >{`Type at least ${MIN_KEYWORD} characters`}</output>
       )}
     </search>
   )

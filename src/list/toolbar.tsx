@@ -62,7 +62,7 @@ export function Toolbar({ keyword, filterCount, onKeyword, onRefresh, addLabel, 
         className={`min-w-0 flex-1 flex-wrap items-center gap-3 max-lg:order-last max-lg:basis-full lg:flex ${isOpen ? 'flex' : 'hidden'}`}
       >
         <SearchBox ref={searchBox} keyword={keyword} onKeyword={onKeyword} />
-        {filterCount > 0 && <p className="text-sm text-muted">{filterCount} filters applied</p>}
+        {filterCount > 0 && <p className="text-sm text-muted">{`${filterCount} filters applied`}</p>}
       </div>
       {tools}
       <IconButton

@@ -28,10 +28,7 @@ export function AboutDialog({ onClose }: { onClose: () => void }) {
           </a>
         </Fact>
       </dl>
-      <p className="mt-5 text-sm text-muted">
-        {config.brand} is a trademark of its owner. Copyright © {useNow().getFullYear()} {config.brand}. All rights
-        reserved.
-      </p>
+      <p className="mt-5 text-sm text-muted">{`${config.brand} is a trademark of its owner. Copyright © ${useNow().getFullYear()} ${config.brand}. All rights reserved.`}</p>
     </Dialog>
   )
 }

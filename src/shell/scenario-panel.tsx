@@ -29,7 +29,7 @@ export function ScenarioPanel() {
       <details>
         <summary className="flex h-8 items-center gap-2 px-3 text-muted hover:text-text pointer-coarse:h-11">
           <Icon icon={FlaskConical} size={15} />
-          Scenario{current && `: ${current}`}
+          <span>{`Scenario${current ? `: ${current}` : ''}`}</span>
         </summary>
         <fieldset className="border-line border-t p-2">
           <legend className="sr-only">Scenario</legend>

@@ -45,7 +45,7 @@ describe('bidirectional control characters', () => {
       .element(message())
       .toMatchTextContent('exe: This is a PDF document. Only PNG, JPG, JPEG or WEBP files are accepted.')
     expect(isolated(message())[0]?.textContent).toMatch(/^cod\./)
-    const reason = message().element().querySelector('p')?.lastChild
+    const reason = message().element().querySelector('p > span')?.firstChild
     const lefts = [0, 2, 4].map((index) => {
       const letter = document.createRange()
       letter.setStart(reason ?? document.body, index)

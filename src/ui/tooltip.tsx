@@ -87,7 +87,7 @@ export function Tooltips() {
       className="fixed inset-auto m-0 flex flex-col rounded-control bg-text px-2 py-1 text-xs wrap-break-word text-surface shadow-floating"
     >
       {picture && <Picture key={picture.href} src={picture.href} />}
-      {text && truncate(text)}
+      {text && <span>{truncate(text)}</span>}
     </div>
   )
 }

@@ -57,9 +57,9 @@ export function DropZone({ accept, typeNames, action, onFile, ...input }: DropZo
       />
       <p className="inline-flex items-center gap-2 font-medium">
         <Icon icon={Upload} />
-        {action}
+        <span>{action}</span>
       </p>
-      <p className="text-sm text-muted">{typeNames}. Drop, choose or paste.</p>
+      <p className="text-sm text-muted">{`${typeNames}. Drop, choose or paste.`}</p>
       {notice && <output className="block text-sm text-muted">{notice}</output>}
     </div>
   )

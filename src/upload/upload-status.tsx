@@ -64,10 +64,13 @@ export function UploadProgress({ state, upload, buttonRef }: UploadProgressProps
           className="progress-bar my-1 block h-1.5 w-full"
         />
         <p className="text-xs text-muted tabular-nums">
-          {percent !== undefined && `${percent}% of `}
-          {formatBytes(file.size)}
-          {isMeasured && `, ${formatBytes(speed)}/s`}
-          {left && `, ${left}`}
+          {[
+            `${percent === undefined ? '' : `${percent}% of `}${formatBytes(file.size)}`,
+            isMeasured && `${formatBytes(speed)}/s`,
+            left,
+          ]
+            .filter(Boolean)
+            .join(', ')}
         </p>
       </div>
       {isStalled && (
@@ -100,7 +103,8 @@ type UploadFailureProps = {
 export const UploadFailure = ({ id, file, reason, onRetry, buttonRef }: UploadFailureProps) => (
   <div className="flex flex-wrap items-center gap-3 rounded-control bg-danger-soft px-3 py-2">
     <p id={id} className="min-w-0 flex-1 wrap-anywhere text-danger">
-      <bdi>{file.name}</bdi>: {reason}
+      <bdi>{file.name}</bdi>
+      <span>{`: ${reason}`}</span>
     </p>
     {onRetry && (
       <Button ref={buttonRef} onClick={onRetry}>

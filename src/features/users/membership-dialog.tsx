@@ -160,11 +160,7 @@ function CurrentExpiry({ user }: { user: User }) {
         <span className={`text-lg font-semibold tabular-nums ${state === 'expired' ? 'text-danger' : ''}`}>
           {state === 'none' ? 'N/A' : `To ${formatMoment(until)}`}
         </span>
-        {age && (
-          <span className="text-muted">
-            {state === 'expired' ? 'Expired' : 'Ends'} {age}
-          </span>
-        )}
+        {age && <span className="text-muted">{`${state === 'expired' ? 'Expired' : 'Ends'} ${age}`}</span>}
       </p>
     </>
   )
@@ -180,8 +176,8 @@ function RecentExtension({ history }: { history: Membership[] }) {
     <p className="flex items-center gap-2 rounded-control bg-warning-soft px-3 py-2 text-warning">
       <Icon icon={History} className="shrink-0" />
       <span>
-        Already extended {formatRelativeTime(recent.createdAt)}:{' '}
-        <BidiText>{recent.membershipName || 'a period'}</BidiText>, to {formatMoment(recent.expiredAt)}.
+        Already extended <span>{formatRelativeTime(recent.createdAt)}</span>:{' '}
+        <BidiText>{recent.membershipName || 'a period'}</BidiText>, to <span>{formatMoment(recent.expiredAt)}</span>.
       </span>
     </p>
   )
@@ -201,10 +197,7 @@ function PeriodField({ user, months, onChange }: PeriodFieldProps) {
     <fieldset aria-describedby={id}>
       <legend className="mb-1.5 font-medium">Period</legend>
       {(state === 'expired' || state === 'none') && (
-        <p className="mb-2">
-          {state === 'expired' ? `Expired on ${formatDay(user.membership?.expiredAt ?? '')}.` : 'No membership yet.'}{' '}
-          The new period is expected to start today.
-        </p>
+        <p className="mb-2">{`${state === 'expired' ? `Expired on ${formatDay(user.membership?.expiredAt ?? '')}.` : 'No membership yet.'} The new period is expected to start today.`}</p>
       )}
       <PeriodRadios months={months} onChange={onChange} describe={describe} />
       <p id={id} className="mt-2 text-sm text-muted">

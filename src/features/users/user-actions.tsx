@@ -58,9 +58,13 @@ const remove = removeAction(userEntity, {
     const state = membershipState(user, new Date())
     return (
       <Identity user={user}>
-        {isSelf(user) && `${OWN_ACCOUNT} `}
-        {(state === 'valid' || state === 'unreadable') && `${membershipLine(user, state)}. `}
-        This can't be undone.
+        {[
+          isSelf(user) && OWN_ACCOUNT,
+          (state === 'valid' || state === 'unreadable') && `${membershipLine(user, state)}.`,
+          "This can't be undone.",
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </Identity>
     )
   },

@@ -21,9 +21,7 @@ const toFirstField = moveFocusOnUnmount((button) => button.closest('form')?.quer
 /** Offers to restore the values that were typed before the session or the page ended. */
 export const DraftOffer = ({ draft, busy, onRestore, onDiscard, children }: DraftOfferProps) => (
   <section aria-label="Draft" className="mb-4 flex flex-col gap-2 rounded-control bg-warning-soft px-3 py-3">
-    <p className="font-medium">
-      You typed this {formatRelativeTime(new Date(draft.at).toISOString())} and did not save it.
-    </p>
+    <p className="font-medium">{`You typed this ${formatRelativeTime(new Date(draft.at).toISOString())} and did not save it.`}</p>
     {children}
     {draft.passwordOmitted && <p className="text-sm">The password was not kept. Type it again.</p>}
     <div className="mt-1 flex gap-2">

@@ -68,7 +68,8 @@ export function createDuplicateGuard<Item extends { id: number }, Values>(option
     if (isUnmounted()) return false
     const consequence = (
       <>
-        <BidiText>{name}</BidiText> is in the list, ID {duplicate.id}.
+        <BidiText>{name}</BidiText>
+        <span>{` is in the list, ID ${duplicate.id}.`}</span>
       </>
     )
     const reason = 'It seems to be saved already.'

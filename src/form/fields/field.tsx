@@ -84,7 +84,7 @@ function Help({ label, text, error }: HelpProps) {
         className="touch-target inline-flex size-6 items-center justify-center rounded-full text-muted hover:text-text"
       >
         <Icon icon={CircleHelp} size={15} />
-        <span className="sr-only">Help: {label}</span>
+        <span className="sr-only">{`Help: ${label}`}</span>
       </button>
       <div
         ref={lightDismiss}

@@ -26,7 +26,7 @@ export function SwitchField<Values extends FieldValues>(props: SwitchFieldProps<
             checked={value}
             onChange={({ target }) => field.onChange(target.checked)}
           />
-          {value ? labels.on : labels.off}
+          <span>{value ? labels.on : labels.off}</span>
         </div>
       )}
     </Field>

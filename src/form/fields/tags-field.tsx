@@ -138,7 +138,7 @@ const OptionList = ({ label, box, dialog, chosen, newLabel, existing }: OptionLi
               {chosen.includes(item) && <Icon icon={Check} size={15} />}
               {!existing.includes(item) && <Icon icon={Plus} size={15} />}
             </span>
-            {truncate(existing.includes(item) ? item : newLabel)}
+            <span>{truncate(existing.includes(item) ? item : newLabel)}</span>
           </Combobox.Item>
         )}
       </Combobox.List>

@@ -41,9 +41,7 @@ export function TextAreaField<Values extends FieldValues>(props: TextAreaFieldPr
             className={`${controlClass} field-sizing-content h-auto min-h-24 max-h-[50vh] py-2`}
           />
           {note}
-          <p className="mt-0.5 text-right text-xs text-muted tabular-nums">
-            {count} {count === 1 ? 'character' : 'characters'}
-          </p>
+          <p className="mt-0.5 text-right text-xs text-muted tabular-nums">{`${count} ${count === 1 ? 'character' : 'characters'}`}</p>
         </div>
       )}
     </Field>

@@ -16,7 +16,7 @@ export function usePastedFileNote() {
       },
     },
     note: isShown && (
-      <output className="block text-sm text-muted">Pictures and other files go into the field {labels}.</output>
+      <output className="block text-sm text-muted">{`Pictures and other files go into the field ${labels}.`}</output>
     ),
   }
 }

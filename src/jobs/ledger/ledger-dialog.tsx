@@ -150,17 +150,19 @@ function EndedButtons({ job, onClose }: ButtonsProps) {
       {undo && <UndoButton label={undo.label} onUndo={() => undoJob(client, id, undo)} />}
       {isUnfinished && close}
       {write && refused > 0 && (
-        <Button onClick={() => retryRefused(client, id)}>Retry {formatCount(refused)} that failed</Button>
+        <Button onClick={() => retryRefused(client, id)}>{`Retry ${formatCount(refused)} that failed`}</Button>
       )}
       {write && unknown > 0 && (
-        <Button variant={waiting > 0 ? 'plain' : 'primary'} onClick={() => void checkUnknown(client, id)}>
-          Check {formatCount(unknown)} unknown
-        </Button>
+        <Button
+          variant={waiting > 0 ? 'plain' : 'primary'}
+          onClick={() => void checkUnknown(client, id)}
+        >{`Check ${formatCount(unknown)} unknown`}</Button>
       )}
       {write && waiting > 0 && (
-        <Button variant="primary" onClick={() => void continueJob(client, id)}>
-          Continue with {formatCount(waiting)}
-        </Button>
+        <Button
+          variant="primary"
+          onClick={() => void continueJob(client, id)}
+        >{`Continue with ${formatCount(waiting)}`}</Button>
       )}
       {!isUnfinished && close}
     </>

@@ -124,9 +124,10 @@ const ReadProgress = ({ read, total, pause }: ReadProgressProps) => {
   const id = useId()
   return (
     <div className="flex flex-col gap-1.5">
-      <p id={id} className="text-sm tabular-nums">
-        {formatCount(read)} of {formatCount(Math.max(read, total))} read
-      </p>
+      <p
+        id={id}
+        className="text-sm tabular-nums"
+      >{`${formatCount(read)} of ${formatCount(Math.max(read, total))} read`}</p>
       <progress
         aria-labelledby={id}
         max={Math.max(read, total, 1)}
@@ -169,7 +170,7 @@ function Choice<Value extends string>({ legend, disabled, value, onChange, optio
             onChange={() => onChange(option.value)}
             className="size-4 accent-accent"
           />
-          {option.label}
+          <span>{option.label}</span>
         </label>
       ))}
     </fieldset>

@@ -92,7 +92,7 @@ export function FilterBar({ definition, state, onChange, filtered, filterCount, 
         }
       />
       {filtered && <ReadStatus {...filtered} />}
-      {filterCount > 0 && <p className="text-sm text-muted">{filterCount} filters applied</p>}
+      {filterCount > 0 && <p className="text-sm text-muted">{`${filterCount} filters applied`}</p>}
       {state.filter !== '' && !isEmpty && (
         <button type="button" onClick={() => onChange({ keyword: '', filter: '' })} className={`${textButton} text-sm`}>
           Clear all filters

@@ -33,11 +33,11 @@ export function PopoverButton({ icon, prefix = '', label, count = 0, children }:
         className={`${button} ${count > 0 ? 'border-accent bg-accent-soft' : 'border-line'}`}
       >
         {icon && <Icon icon={icon} size={15} />}
-        {prefix && <span className="sr-only">{prefix} </span>}
+        {prefix && <span className="sr-only">{`${prefix} `}</span>}
         <span className="inline-block first-letter:uppercase">{prefix ? label.toLowerCase() : label}</span>
         {count > 0 && (
           <span className="tabular-nums text-accent">
-            {count}
+            <span>{count}</span>
             <span className="sr-only"> chosen</span>
           </span>
         )}

@@ -40,7 +40,7 @@ export function ReadStatus({ page, stop }: ReadProgress) {
         />
         {!isComplete && !isStopped && total > LARGEST_PAGE && <ReadAnnouncement read={read} total={total} />}
         <span>
-          {progress}
+          <span>{progress}</span>
           {pause && (
             <>
               . <PauseText pause={pause} />
@@ -59,7 +59,7 @@ export function ReadStatus({ page, stop }: ReadProgress) {
     <Status action="Read again" onAction={() => void readAgain()}>
       <span>
         Read at <time dateTime={new Date(readAt).toISOString()}>{formatTime(readAt, now)}</time>
-        {isOutdated && '. A record has changed since.'}
+        {isOutdated && <span>. A record has changed since.</span>}
       </span>
       <span aria-hidden="true">·</span>
     </Status>

@@ -49,11 +49,9 @@ export function SelectionBar<Row extends ListRecord>(props: SelectionBarProps<Ro
         <div className="selection-bar flex min-h-14 flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-1 max-sm:gap-1 max-sm:px-2 print:hidden">
           <IconButton icon={X} label="Clear selection" tooltip="Clear" onClick={clear} />
           <div className="whitespace-nowrap tabular-nums">
-            <p className="font-medium">{formatCount(rows.length)} selected</p>
+            <p className="font-medium">{`${formatCount(rows.length)} selected`}</p>
             {hiddenCount > 0 && (
-              <p className="text-xs text-muted max-sm:w-18 max-sm:whitespace-normal">
-                {formatCount(hiddenCount)} on other pages
-              </p>
+              <p className="text-xs text-muted max-sm:w-18 max-sm:whitespace-normal">{`${formatCount(hiddenCount)} on other pages`}</p>
             )}
           </div>
           <Button aria-disabled={rows.length === 0} onClick={() => rows.length > 0 && setReviewing(true)}>

@@ -50,7 +50,7 @@ export function ActivityPanelItem({ form }: { form: BackgroundUpload }) {
     <li aria-labelledby={id} className="flex flex-col gap-3 px-4 py-3">
       <div className="flex items-start gap-2">
         <h3 id={id} className="min-w-0 flex-1 py-1.5 font-medium wrap-anywhere">
-          {title}
+          <span>{title}</span>
           {name && (
             <>
               : <bdi>{name}</bdi>
@@ -75,9 +75,12 @@ export function ActivityPanelItem({ form }: { form: BackgroundUpload }) {
         <p className="text-sm text-muted">{stateTexts[phase ?? (failure?.isUnknown ? 'unknown' : 'reopened')]}</p>
       )}
       {!isSending && (
-        <Button ref={toHeading} variant={isDone ? 'primary' : 'plain'} onClick={back} className="self-start">
-          Back to the {noun}
-        </Button>
+        <Button
+          ref={toHeading}
+          variant={isDone ? 'primary' : 'plain'}
+          onClick={back}
+          className="self-start"
+        >{`Back to the ${noun}`}</Button>
       )}
     </li>
   )
@@ -88,7 +91,7 @@ function FileStatus({ upload, label }: { upload: Upload; label: string }) {
   switch (state.is) {
     case 'idle':
       if (state.refused) return <UploadFailure {...state.refused} />
-      return <p className="text-sm text-muted">{label}: the upload was cancelled.</p>
+      return <p className="text-sm text-muted">{`${label}: the upload was cancelled.`}</p>
     case 'running':
       return <UploadProgress state={state} upload={upload} buttonRef={toHeading} />
     case 'failed':
@@ -98,7 +101,7 @@ function FileStatus({ upload, label }: { upload: Upload; label: string }) {
         <p className="flex items-center gap-2 text-sm">
           <Icon icon={FileCheck} className="shrink-0 text-success" />
           <bdi className="min-w-0 truncate">{state.file.name}</bdi>
-          <span className="shrink-0 text-muted">Uploaded, {formatBytes(state.file.size)}</span>
+          <span className="shrink-0 text-muted">{`Uploaded, ${formatBytes(state.file.size)}`}</span>
         </p>
       )
   }

@@ -185,9 +185,7 @@ function Announcement({ form: { uploads, failure } }: { form: BackgroundUpload }
   const text = useUploadStates([...uploads.values()], (states) => states.flatMap(describeEnd).join(' '))
   return (
     // An explicit aria-live: an open dialog hides everything else from screen readers.
-    <output aria-live="polite" className="sr-only">
-      {text} {failure?.reason}
-    </output>
+    <output aria-live="polite" className="sr-only">{`${text} ${failure?.reason ?? ''}`}</output>
   )
 }
 

@@ -117,9 +117,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
             <output id={`${id}status`} className="flex flex-1 items-center gap-2">
               <Status keyword={keyword} isApplied={isApplied} found={found} screens={screens.length} />
             </output>
-            <span className="shrink-0 max-sm:hidden pointer-coarse:hidden">
-              Enter to open, {commandKey} Enter to open in a new tab
-            </span>
+            <span className="shrink-0 max-sm:hidden pointer-coarse:hidden">{`Enter to open, ${commandKey} Enter to open in a new tab`}</span>
           </div>
         </Dialog.Popup>
       </Dialog.Portal>
@@ -190,7 +188,7 @@ function Status({ keyword, isApplied, found, screens }: StatusProps): ReactNode 
     return (
       <>
         <Spinner className="size-3.5 shrink-0" />
-        Searching {namesOf(searching)}
+        <span>{`Searching ${namesOf(searching)}`}</span>
       </>
     )
   }

@@ -16,7 +16,7 @@ export const ShortcutKeysLabel = ({ keys }: { keys: readonly string[] }) => (
   <span className="flex shrink-0 items-center gap-1.5 text-sm text-muted">
     {keys.map((key, index) => (
       <Fragment key={key}>
-        {index > 0 && 'then'}
+        {index > 0 && <span>then</span>}
         <kbd className="inline-flex h-6 min-w-6 items-center justify-center rounded-control border border-line bg-sunken px-1.5 text-xs font-medium text-text">
           {names[key] ?? key.toUpperCase()}
         </kbd>

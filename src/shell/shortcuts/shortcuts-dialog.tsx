@@ -17,10 +17,10 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           <label htmlFor={id} className="block cursor-pointer font-medium">
             Single-key shortcuts
           </label>
-          <p id={`${id}-help`} className="mt-0.5 text-sm text-muted">
-            Shortcuts that use plain letters and symbols. Turn them off if they interfere with dictation or another
-            tool. {paletteKeys} and the arrow keys keep working.
-          </p>
+          <p
+            id={`${id}-help`}
+            className="mt-0.5 text-sm text-muted"
+          >{`Shortcuts that use plain letters and symbols. Turn them off if they interfere with dictation or another tool. ${paletteKeys} and the arrow keys keep working.`}</p>
         </div>
         <span className="flex items-center pointer-coarse:h-11">
           <Switch
@@ -41,7 +41,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
               <div key={shortcut.label} className="flex min-h-10 items-center justify-between gap-4 py-1.5">
                 <dt>{shortcut.label}</dt>
                 <dd className="flex shrink-0 items-center gap-3 text-sm text-muted">
-                  {!on && isCharacterKeyShortcut(shortcut) && 'Off'}
+                  {!on && isCharacterKeyShortcut(shortcut) && <span>Off</span>}
                   <ShortcutKeysLabel keys={shortcut.keys} />
                 </dd>
               </div>

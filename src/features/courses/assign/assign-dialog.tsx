@@ -232,8 +232,6 @@ const UserLists = ({ ref, assignment, lists, moveTo, readOnly }: UserListsProps)
         readOnly={readOnly}
       />
     </div>
-    <output className="sr-only">
-      {assignment.announcement} {lists.assigned.length} assigned, {lists.available.length} available.
-    </output>
+    <output className="sr-only">{`${assignment.announcement} ${lists.assigned.length} assigned, ${lists.available.length} available.`}</output>
   </>
 )

@@ -17,8 +17,8 @@ export function ChangesButton({ added, removed }: { added: ListedUser[]; removed
         className="inline-flex h-control items-center gap-2 rounded-control px-2 font-medium tabular-nums hover:bg-hover"
       >
         <span className="sr-only">Changes: </span>
-        <span className={added.length > 0 ? 'text-success' : 'text-muted'}>+{formatCount(added.length)}</span>
-        <span className={removed.length > 0 ? 'text-danger' : 'text-muted'}>−{formatCount(removed.length)}</span>
+        <span className={added.length > 0 ? 'text-success' : 'text-muted'}>{`+${formatCount(added.length)}`}</span>
+        <span className={removed.length > 0 ? 'text-danger' : 'text-muted'}>{`−${formatCount(removed.length)}`}</span>
         <Icon icon={ChevronUp} size={15} className="text-muted" />
       </button>
       <section
@@ -38,9 +38,7 @@ export function ChangesButton({ added, removed }: { added: ListedUser[]; removed
 
 const Names = ({ title, users }: { title: string; users: ListedUser[] }) => (
   <div className="not-first:mt-3">
-    <h3 className="text-sm font-semibold">
-      {title} ({formatCount(users.length)})
-    </h3>
+    <h3 className="text-sm font-semibold">{`${title} (${formatCount(users.length)})`}</h3>
     <TruncatedList items={users.map(({ name, email }) => name || email || '—')} />
   </div>
 )

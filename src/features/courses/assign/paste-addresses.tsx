@@ -68,14 +68,15 @@ function AddressesPanel(props: AddressesPanelProps) {
         className={`${controlClass} h-auto max-h-40 py-2`}
       />
       <div className="flex flex-wrap items-center gap-3">
-        <Button aria-disabled={readOnly || found.length === 0} onClick={assign}>
-          Assign {count(found)} found
-        </Button>
+        <Button
+          aria-disabled={readOnly || found.length === 0}
+          onClick={assign}
+        >{`Assign ${count(found)} found`}</Button>
         <output className="text-sm text-muted tabular-nums">
-          {isAdded && `${added.count} added. Confirm to save.`}
-          {!isAdded &&
-            deferredText.trim() &&
-            `${count(found)} found, ${count(alreadyAssigned)} already assigned, ${count(notFound)} not found`}
+          {isAdded
+            ? `${added.count} added. Confirm to save.`
+            : deferredText.trim() &&
+              `${count(found)} found, ${count(alreadyAssigned)} already assigned, ${count(notFound)} not found`}
         </output>
       </div>
       {isInvalid && (
@@ -89,9 +90,7 @@ function AddressesPanel(props: AddressesPanelProps) {
 
 const AddressGroup = ({ title, addresses }: { title: string; addresses: string[] }) => (
   <details open={addresses.length <= 10} className="text-sm">
-    <summary className="touch-target w-fit cursor-pointer rounded-sm text-muted">
-      {title} ({count(addresses)})
-    </summary>
+    <summary className="touch-target w-fit cursor-pointer rounded-sm text-muted">{`${title} (${count(addresses)})`}</summary>
     <div className="max-h-28 overflow-y-auto pl-4">
       <TruncatedList items={addresses} />
     </div>

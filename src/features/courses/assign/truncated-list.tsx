@@ -14,6 +14,8 @@ export const TruncatedList = ({ items }: { items: string[] }) => (
         </li>
       ))}
     </ul>
-    {items.length > MAX_ITEMS && <p className="text-sm text-muted">and {formatCount(items.length - MAX_ITEMS)} more</p>}
+    {items.length > MAX_ITEMS && (
+      <p className="text-sm text-muted">{`and ${formatCount(items.length - MAX_ITEMS)} more`}</p>
+    )}
   </>
 )

@@ -20,10 +20,7 @@ export function CreateStep({ checked }: { checked: readonly CheckedRow[] }) {
   return (
     <div className="flex flex-col gap-3">
       {withoutPassword > 0 && (
-        <p>
-          {countOf(withoutPassword, 'user gets', 'users get')} a generated password. It is only in the file of the
-          created accounts, which you can download here afterwards.
-        </p>
+        <p>{`${countOf(withoutPassword, 'user gets', 'users get')} a generated password. It is only in the file of the created accounts, which you can download here afterwards.`}</p>
       )}
       {checked.length > 0 && (
         <p className="text-sm text-muted">
@@ -33,7 +30,7 @@ export function CreateStep({ checked }: { checked: readonly CheckedRow[] }) {
       {remaining.length > 0 && (
         <Button onClick={downloadRemaining} className="self-start">
           <Icon icon={Download} size={15} />
-          Download {countOf(remaining.length, 'row')} to mend
+          <span>{`Download ${countOf(remaining.length, 'row')} to mend`}</span>
         </Button>
       )}
     </div>

@@ -93,16 +93,14 @@ export function UserList(props: UserListProps) {
           onClick={() => move(selected)}
         >
           <Icon icon={icon} size={15} />
-          {verb} selected{selected.length > 0 && ` (${count(selected)})`}
+          <span>{`${verb} selected${selected.length > 0 ? ` (${count(selected)})` : ''}`}</span>
         </Toolbar.Button>
         <Toolbar.Button
           render={<Button aria-disabled={readOnly || matches.length === 0} />}
           onClick={() => move(matches)}
-        >
-          {verb} all {isFiltered ? `${count(matches)} matching users` : count(matches)}
-        </Toolbar.Button>
+        >{`${verb} all ${isFiltered ? `${count(matches)} matching users` : count(matches)}`}</Toolbar.Button>
         {hiddenCount > 0 && (
-          <p className="text-sm text-muted">{formatCount(hiddenCount)} of the selected do not match the filter.</p>
+          <p className="text-sm text-muted">{`${formatCount(hiddenCount)} of the selected do not match the filter.`}</p>
         )}
       </Toolbar.Root>
     </section>

@@ -1,0 +1,78 @@
+/** The parts of a node of JSX, or of an expression in it, that this rule reads. */
+interface Node {
+  type: string
+  name?: string
+  value?: unknown
+  children?: Node[]
+  expression?: Node
+  right?: Node
+  consequent?: Node
+  alternate?: Node
+}
+type Context = { report: (problem: { node: Node; message: string }) => void }
+
+/**
+ * How sure it is that an expression renders a text. A name may stand for an element, so `unknown` counts only beside
+ * another text.
+ */
+function textIn(node: Node | undefined): 'text' | 'unknown' | 'none' {
+  switch (node?.type) {
+    case 'TemplateLiteral':
+      return 'text'
+    case 'Literal':
+      return typeof node.value === 'string' && node.value.trim() !== '' ? 'text' : 'none'
+    case 'ParenthesizedExpression':
+      return textIn(node.expression)
+    case 'LogicalExpression':
+      return textIn(node.right)
+    case 'ConditionalExpression': {
+      const branches = [textIn(node.consequent), textIn(node.alternate)]
+      if (branches.includes('text')) return 'text'
+      return branches.includes('unknown') ? 'unknown' : 'none'
+    }
+    case 'Identifier':
+      return node.name === 'children' || node.name === 'undefined' ? 'none' : 'unknown'
+    case 'MemberExpression':
+    case 'CallExpression':
+    case 'ChainExpression':
+      return 'unknown'
+    default:
+      return 'none'
+  }
+}
+
+const isBlank = ({ type, value, expression }: Node) =>
+  (type === 'JSXText' && String(value).trim() === '') ||
+  (type === 'JSXExpressionContainer' && expression?.type === 'JSXEmptyExpression')
+
+const kindOf = ({ type, expression }: Node) => (type === 'JSXText' ? 'text' : textIn(expression))
+
+/**
+ * A text that may change must be the only child of its element. A browser that translates the page wraps each text node
+ * in an element of its own. React then no longer finds a text node beside other nodes, and the text stays as it was.
+ */
+export default {
+  meta: { name: 'back-office' },
+  rules: {
+    'one-text': {
+      create(context: Context) {
+        const check = ({ children = [] }: Node) => {
+          const shown = children.filter((child) => !isBlank(child))
+          if (shown.length < 2) return
+          const texts = shown.filter((child) => kindOf(child) !== 'none')
+          const found = texts.find(
+            (child) =>
+              child.type !== 'JSXText' &&
+              (kindOf(child) === 'text' || texts.some((other) => other !== child && kindOf(other) === 'text')),
+          )
+          if (found)
+            context.report({
+              node: found,
+              message: 'Write one template string per element, or wrap the text in a span.',
+            })
+        }
+        return { JSXElement: check, JSXFragment: check }
+      },
+    },
+  },
+}
