@@ -15,8 +15,9 @@ type Context = { report: (problem: { node: Node; message: string }) => void }
  * How sure it is that an expression renders a text. A name may stand for an element, so `unknown` counts only beside
  * another text.
  */
-function textIn(node: Node | undefined): 'text' | 'unknown' | 'none' {
-  switch (node?.type) {
+function textIn(node?: Node): 'text' | 'unknown' | 'none' {
+  if (!node) return 'none'
+  switch (node.type) {
     case 'TemplateLiteral':
       return 'text'
     case 'Literal':
