@@ -84,15 +84,3 @@ test('a form keeps its values while the browser translates it, and can be saved'
   await expect.poll(() => backend.db.users.find(({ id }) => id === 3)?.phone).toBe('0909 000 111')
   await expect(rows(page)).toHaveCount(10)
 })
-
-test('the profile keeps its values while the browser translates it', async ({ page }) => {
-  await page.goto('account/profile')
-  const form = page.getByRole('form', { name: 'Profile' })
-  await expect(form.getByRole('textbox', { name: 'Phone' })).toHaveValue('0901 234 567')
-  await translate(page)
-  await form.getByRole('textbox', { name: 'Phone' }).fill('0909 000 111')
-  await expect(form.getByText('You have unsaved changes.')).toBeVisible()
-  await form.getByRole('button').last().click()
-  await expect(form.getByText('You have unsaved changes.')).toHaveCount(0)
-  await expect(form.getByRole('textbox', { name: 'Phone' })).toHaveValue('0909 000 111')
-})

@@ -2,15 +2,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeCookies } from '@/test/cookies'
 import { isRefreshSlow, pendingRefresh, refreshOnce, type SendRefresh } from './refresh'
-import {
-  endSession,
-  isSignedIn,
-  lastAuthError,
-  recheckSession,
-  SessionError,
-  startSession,
-  storeRefreshedTokens,
-} from './session'
+import { endSession, isSignedIn, lastAuthError, SessionError, startSession } from './session'
 import { readSession, type Session, session, writeSession } from './tokens'
 
 const aSession = (name: string): Session => ({
@@ -24,13 +16,6 @@ const aSession = (name: string): Session => ({
 beforeEach(() => {
   fakeCookies()
   startSession(aSession('old'))
-})
-
-test('a late refusal of the old token does not refresh again', async () => {
-  await refreshOnce('access-old', async () => aSession('new'))
-  const send = vi.fn<SendRefresh>(async () => aSession('newer'))
-  expect(await refreshOnce('access-old', send)).toBe('access-new')
-  expect(send).not.toHaveBeenCalled()
 })
 
 test('keeps the refresh token if the response has none', async () => {
@@ -60,11 +45,6 @@ test('keeps the session and stores the error when the refresh fails temporarily'
   expect(lastAuthError()?.message).toBe('502')
 })
 
-test('a failed refresh can be tried again', async () => {
-  await expect(refreshOnce('access-old', () => Promise.reject(new Error('502')))).rejects.toThrow('502')
-  await expect(refreshOnce('access-old', async () => aSession('new'))).resolves.toBe('access-new')
-})
-
 test('a refresh that takes more than 15 seconds is marked as slow, and continues', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
@@ -80,12 +60,6 @@ test('a refresh that takes more than 15 seconds is marked as slow, and continues
   expect(isRefreshSlow.get()).toBe(false)
 })
 
-test('after a failed refresh, uses the tokens that another tab has refreshed', async () => {
-  await expect(refreshOnce('access-old', () => Promise.reject(new Error('502')))).rejects.toThrow('502')
-  storeRefreshedTokens(aSession('new'))
-  await expect(refreshOnce('access-old', vi.fn<SendRefresh>())).resolves.toBe('access-new')
-})
-
 test('a sign-out during a refresh discards its result', async () => {
   const refresh = refreshOnce('access-old', async () => {
     endSession()
@@ -94,33 +68,6 @@ test('a sign-out during a refresh discards its result', async () => {
   await expect(refresh).rejects.toThrow('Refresher token is missing.')
   expect(isSignedIn()).toBe(false)
   expect(lastAuthError()).toBeNull()
-})
-
-test('a sign-in during a refresh discards its result', async () => {
-  const refresh = refreshOnce('access-old', async () => {
-    startSession(aSession('other'))
-    return aSession('new')
-  })
-  await expect(refresh).rejects.toThrow('Refresher token is missing.')
-  expect(readSession()).toEqual(aSession('other'))
-})
-
-test('uses the tokens of a faster tab when its own refresh is refused', async () => {
-  const send = vi.fn<SendRefresh>(async () => {
-    writeSession(aSession('new')) // as another tab does
-    throw new SessionError() // the token was used up
-  })
-  expect(await refreshOnce('access-old', send)).toBe('access-new')
-  expect(readSession()).toEqual(aSession('new'))
-})
-
-test('a caller whose newer token is refused too waits for the next one', async () => {
-  writeSession(aSession('newer')) // by another tab
-  const send = vi.fn<SendRefresh>(async () => aSession('newest'))
-  recheckSession()
-  const tokens = Promise.all([refreshOnce('access-old', send), refreshOnce('access-newer', send)])
-  expect(await tokens).toEqual(['access-newer', 'access-newest'])
-  expect(send).toHaveBeenCalledExactlyOnceWith('refresh-newer', 'access-newer')
 })
 
 test('refreshes a session that has only a refresh token', async () => {
@@ -168,17 +115,6 @@ describe('while another tab holds the lock', () => {
     gate.resolve()
     expect(await refresh).toBe('access-new')
     expect(send).not.toHaveBeenCalled()
-  })
-
-  test('does not use a session that started while it waited', async () => {
-    const gate = heldLock()
-    const send = vi.fn<SendRefresh>(async () => aSession('newer'))
-    const refresh = refreshOnce('access-old', send)
-    startSession(aSession('other'))
-    gate.resolve()
-    await expect(refresh).rejects.toThrow('Refresher token is missing.')
-    expect(send).not.toHaveBeenCalled()
-    expect(readSession()).toEqual(aSession('other'))
   })
 
   test('takes the lock from a tab that holds it for more than 20 seconds', async () => {
