@@ -29,7 +29,7 @@ export function PeriodRadios({ months, onChange, describe }: PeriodRadiosProps) 
             onChange={() => onChange(period)}
             className="absolute inset-0 size-full cursor-pointer appearance-none outline-none"
           />
-          <span className="block font-semibold">{period} months</span>
+          <span className="block font-semibold">{`${period} months`}</span>
           {describe && (
             <span id={`${id}-${period}-result`} className="mt-0.5 block text-sm text-muted tabular-nums">
               {describe(period)}

@@ -165,10 +165,11 @@ const AccountsNote = ({ accounts, isDownloaded }: CreatedAccounts) => (
     className={`z-20 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control px-3 py-2 ${tones[isDownloaded ? 'downloaded' : 'open']}`}
   >
     <p className="min-w-0 flex-1 basis-60">
-      {formatCount(accounts.length)} {accounts.length === 1 ? 'account was' : 'accounts were'} created.{' '}
-      {isDownloaded
-        ? 'The file with the passwords was downloaded.'
-        : `${accounts.length === 1 ? 'Its password is' : 'Their passwords are'} lost when this page is closed.`}
+      {`${countOf(accounts.length, 'account was', 'accounts were')} created. ${
+        isDownloaded
+          ? 'The file with the passwords was downloaded.'
+          : `${accounts.length === 1 ? 'Its password is' : 'Their passwords are'} lost when this page is closed.`
+      }`}
     </p>
     <Button variant={isDownloaded ? 'plain' : 'primary'} onClick={downloadAccounts}>
       <Icon icon={Download} size={15} />
