@@ -20,8 +20,8 @@ const screenBudget = (route: string, limit: number): Budget => ({
  * file, and the next failure then names the files that have grown.
  */
 export const budgets: Budget[] = [
-  { name: 'the list of users', limit: 177_400, files: layoutScripts },
-  { name: 'the login screen', limit: 181_450, files: () => scripts('index.html', screen('_guest/login')) },
+  { name: 'the list of users', limit: 178_650, files: layoutScripts },
+  { name: 'the login screen', limit: 182_700, files: () => scripts('index.html', screen('_guest/login')) },
   { name: 'the page, with the startup script and the style sheet', limit: 14_020, files: () => ['index.html'] },
   screenBudget('dashboard', 500),
   screenBudget('contents/news', 6_900),
@@ -31,7 +31,7 @@ export const budgets: Budget[] = [
   screenBudget('account/profile', 69_850),
   {
     name: 'the whole app, but for the player of playlists',
-    limit: 402_850,
+    limit: 403_850,
     files: () =>
       readdirSync('dist/assets')
         .filter((file) => file.endsWith('.js') && !file.startsWith('hls-'))

@@ -59,6 +59,7 @@ export function crud<Item extends z.ZodMiniType<{ id: number }>, Form>(entity: {
         gcTime: 1_000, // its variables hold a password
         meta: {
           invalidates: [key],
+          changed: { ids: [id] },
           action: id === 0 ? `Create ${noun}` : `Update ${noun} ${id}`,
           success: `${id === 0 ? 'Create' : 'Update'} ${noun} successful`,
         },

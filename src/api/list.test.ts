@@ -71,6 +71,17 @@ test('limits the length of a keyword without splitting a character', () => {
   )
 })
 
+test('an order that only the app can sort by needs a filter', () => {
+  const { schema } = listSearch({
+    sortKeys: ['email'],
+    filterSortKeys: ['membership'],
+    orderBy: 'email',
+    filter: /^status\.active$/,
+  })
+  expect(schema.parse({ orderBy: '-membership', filter: 'status.active' }).orderBy).toBe('-membership')
+  expect(schema.parse({ orderBy: '-membership' }).orderBy).toBe('email')
+})
+
 test('any search params result in a valid list state', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom('keyword', 'orderBy', 'page', 'perPage'), fc.anything()), (search) => {

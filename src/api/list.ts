@@ -6,7 +6,7 @@ import { http } from './http'
 
 /** Page-size options (specification §9). */
 export const pageSizes = [10, 20, 50, 100] as const
-export type PageSize = (typeof pageSizes)[number]
+type PageSize = (typeof pageSizes)[number]
 const defaultPageSize: PageSize = 10
 
 /** The minimum length of a keyword (specification §5). */
@@ -58,7 +58,12 @@ const keyword = optionalParam(
 const pageNumber = optionalParam(integerParam(1, 1e9), 1)
 const perPage = optionalParam(numberParam(pageSizes), defaultPageSize)
 
-type ListRules = { sortKeys: readonly string[]; orderBy: string; filter?: RegExp }
+type ListRules = {
+  sortKeys: readonly string[]
+  filterSortKeys?: readonly string[]
+  orderBy: string
+  filter?: RegExp
+}
 
 /** Matches nothing: the list has no filters. */
 const NO_CHOICE = /^\b$/
@@ -67,21 +72,26 @@ const NO_CHOICE = /^\b$/
  * Creates the search params schema of a list. Invalid values fall back to the defaults of specification §9. Pass
  * `defaults` to `stripSearchParams` to keep them out of the URL.
  * @param list the sort keys of its columns, its default order, and a pattern of the choices of its filters, if it has some. An
- * order by another key falls back to the default
+ * order by another key falls back to the default; so does an order by one of `filterSortKeys` without a filter
  */
-export function listSearch({ sortKeys, orderBy, filter = NO_CHOICE }: ListRules) {
-  const isOrder = (order: string) => order === orderBy || sortKeys.includes(order.replace(/^-/, ''))
+export function listSearch({ sortKeys, filterSortKeys = [], orderBy, filter = NO_CHOICE }: ListRules) {
+  const isOrder = (order: string, keys: readonly string[]) =>
+    order === orderBy || keys.includes(order.replace(/^-/, ''))
+  const order = z.string().check(z.refine((order) => isOrder(order, [...sortKeys, ...filterSortKeys])))
+  const schema = z.object({
+    keyword,
+    filter: optionalParam(
+      map(z.string(), (chosen) => normalizeFilter(chosen, filter)),
+      '',
+    ),
+    orderBy: optionalParam(order, orderBy),
+    page: pageNumber,
+    perPage,
+  })
   return {
-    schema: z.object({
-      keyword,
-      filter: optionalParam(
-        map(z.string(), (chosen) => normalizeFilter(chosen, filter)),
-        '',
-      ),
-      orderBy: optionalParam(z.string().check(z.refine(isOrder)), orderBy),
-      page: pageNumber,
-      perPage,
-    }),
+    schema: schema.check(
+      z.overwrite((state) => (state.filter || isOrder(state.orderBy, sortKeys) ? state : { ...state, orderBy })),
+    ),
     defaults: { keyword: '', filter: '', orderBy, page: 1, perPage: defaultPageSize },
   }
 }

@@ -2,6 +2,7 @@ import {
   MutationCache,
   notifyManager,
   onlineManager,
+  type Query,
   QueryCache,
   QueryClient,
   type QueryKey,
@@ -25,9 +26,19 @@ type FailureMeta = {
   failureText?: string
 }
 
+/** The records that a write changes. Undefined if they are not known. */
+type ChangedRecords = {
+  /** Their ids; 0 for a record that was created. */
+  ids: readonly number[]
+  isDeleted?: boolean
+}
+
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: FailureMeta
+    queryMeta: FailureMeta & {
+      /** Updates the data after a write that invalidates it. Such a query is not fetched again, which would take too long. */
+      afterWrite?: (client: QueryClient, changed: ChangedRecords | undefined) => Promise<void>
+    }
     mutationMeta: FailureMeta & {
       /** What the write does. The toast about a failure starts with this text if the form has already closed. */
       action?: string
@@ -35,10 +46,7 @@ declare module '@tanstack/react-query' {
       success?: string
       /** The keys of the queries that become stale. */
       invalidates?: readonly QueryKey[]
-      /** The ids of the records that the write changes, if the mutation key does not end with the only one. */
-      records?: readonly number[]
-      /** Whether the records no longer exist after success. */
-      deletes?: boolean
+      changed?: ChangedRecords
     }
   }
 }
@@ -53,24 +61,34 @@ function report(error: Error, { failure, failureText }: FailureMeta = {}) {
   else if (toastError) toast.error(toastError.message)
 }
 
+const isRefetched = ({ meta }: Query) => meta?.afterWrite === undefined
+
 /**
  * Refetches in the background, so that a dialog closes on the response. Removes list pages that are not on the screen.
  */
-function invalidate(client: QueryClient, keys: readonly QueryKey[] = []) {
+function invalidate(client: QueryClient, keys: readonly QueryKey[] = [], changed?: ChangedRecords) {
   for (const queryKey of keys) {
     // A pending request may return data from before the write. The refetch alone does not cancel a first request.
     const pending = client
       .getQueryCache()
-      .findAll({ queryKey, type: 'active', fetchStatus: 'fetching', predicate: (query) => !query.isStatic() })
+      .findAll({ queryKey, type: 'active', fetchStatus: 'fetching', predicate: isRefetched })
     for (const query of pending) void query.cancel({ silent: true })
-    void client.invalidateQueries({ queryKey })
-    client.removeQueries({ queryKey, type: 'inactive', predicate: (query) => query.queryKey.includes('list') })
+    void client.invalidateQueries({ queryKey, predicate: isRefetched })
+    client.removeQueries({
+      queryKey,
+      predicate: (query) => query.getObserversCount() === 0 && query.queryKey.includes('list'),
+    })
+    for (const query of client.getQueryCache().findAll({ queryKey }))
+      if (query.getObserversCount() > 0) void query.meta?.afterWrite?.(client, changed)
   }
 }
 
 /** Refetches the lists of a record that no longer exists: they still show it. */
 function refreshLists(client: QueryClient, [kind]: QueryKey) {
-  void client.invalidateQueries({ queryKey: [kind], predicate: ({ queryKey }) => queryKey.includes('list') })
+  void client.invalidateQueries({
+    queryKey: [kind],
+    predicate: (query) => isRefetched(query) && query.queryKey.includes('list'),
+  })
 }
 
 /**
@@ -123,7 +141,7 @@ export function createQueryClient() {
         const { meta } = mutation
         if (belongsToEndedSession(client, mutation)) return
         if (meta?.success) toast.success(meta.success)
-        invalidate(client, meta?.invalidates)
+        invalidate(client, meta?.invalidates, meta?.changed)
       },
       onError: (error, _variables, _result, mutation, { client }) => {
         const { meta } = mutation
@@ -132,7 +150,7 @@ export function createQueryClient() {
         else report(error, meta)
         // Another person has deleted the record, the outcome is unknown, or too much was saved: refetch.
         if (isNotFound(error) || isOutcomeUnknown(error) || error instanceof UnexpectedSaveError)
-          invalidate(client, meta?.invalidates)
+          invalidate(client, meta?.invalidates, meta?.changed && { ids: meta.changed.ids }) // perhaps it was not deleted
       },
     }),
   })

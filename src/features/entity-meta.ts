@@ -12,6 +12,8 @@ export type ListMeta = {
   orderBy: string
   /** The ids of the sortable columns, which are the server's sort keys. */
   sortKeys: readonly string[]
+  /** The ids of the columns that the app sorts by while a filter is on, because the server cannot. */
+  filterSortKeys?: readonly string[]
   /** The search parameters that open a dialog over the list. */
   dialogs: readonly string[]
 }

@@ -102,7 +102,7 @@ async function runAsMutation(
     showPause: (pause) => dispatch(id, { type: 'paused', pause }),
     stop: controller.signal,
   }
-  const meta = { invalidates: write.invalidates, records: rows.map((row) => row.id) }
+  const meta = { invalidates: write.invalidates, changed: { ids: rows.map((row) => row.id) } }
   const mutation = client.getMutationCache().build(client, { mutationFn: () => run(write, context), meta })
   const running = mutation.execute(undefined)
   // Browsers deny locks where cookies are blocked.

@@ -91,7 +91,7 @@ export async function undoSingle(client: QueryClient, id: string, undo: Undo) {
   const isSamePerson = watchPerson()
   const mutation = client.getMutationCache().build(client, {
     mutationFn: () => runSingle(client, write, row, `${label}: ${taken.text}`),
-    meta: { invalidates: write.invalidates, records: [row.id], success, failure: 'no toast' },
+    meta: { invalidates: write.invalidates, changed: { ids: [row.id] }, success, failure: 'no toast' },
   })
   try {
     await mutation.execute(undefined)

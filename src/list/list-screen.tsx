@@ -1,5 +1,5 @@
 import { Plus } from '@lucide/icons'
-import type { QueryKey, UseQueryResult } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { type ListState, lastPage, type Page, rowsShown } from '@/api/list'
 import { countOf, formatCount } from '@/format-count'
@@ -18,10 +18,10 @@ import { useRootClass } from '@/ui/use-root-class'
 import { Announcement } from './announcement'
 import { EmptyState } from './empty-state'
 import { countFilters, FilterRow } from './filters/filter-row'
-import type { ListFilters } from './filters/list-filters'
-import { useFilteredList } from './filters/use-filtered-list'
+import { useListRows } from './filters/use-list-rows'
 import { ListDialogsContext, useListDialogs } from './list-dialogs'
 import { moveInRows } from './move-in-rows'
+import type { ListFilters, RecordCalls } from './pages/all-pages'
 import { Pagination } from './pagination'
 import { RefreshSpinner } from './refresh-spinner'
 import { Toolbar } from './toolbar'
@@ -38,8 +38,8 @@ type ListScreenProps<Row extends ListRecord> = {
   label: string
   /** The kind of record, as in 'Select user 12'. */
   noun: string
-  /** The query key of the entity. After a write that invalidates it, the refresh spinner is shown. */
-  entityKey: QueryKey
+  /** The calls that read the records; a constant. */
+  calls: RecordCalls<Row>
   /** The page of the server. It is shown without a filter, and until the first filtered rows are there. */
   list: UseQueryResult<Page<Row>>
   /** The filters of the list, if it has some; a constant. */
@@ -61,34 +61,20 @@ type ListScreenProps<Row extends ListRecord> = {
 
 /** A list (specification §2, shared behavior of list screens): toolbar, pagination, table and its other states. */
 export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) {
-  const { preferencesKey, label, noun, entityKey, filters, state, onChange, prefetchPage, columns, add } = props
-  const { list, filtered, isReading } = useFilteredList(filters, state, props.list)
+  const { preferencesKey, label, noun, calls, filters, state, onChange, prefetchPage, columns, add } = props
+  const { tableRows, list, filtered, isReading } = useListRows(calls, filters, state, props.list)
   const dialogs = useListDialogs(state)
   const openCreateForm = () => dialogs.open(add.dialog, 0) // id 0 creates a record
   const container = useRef<HTMLDivElement>(null)
   const trackFocus = useRestoreListFocus(container)
   useRootClass('with-sticky-pagination')
-  const { preferences, changePreferences, canHide, hidden, setHidden } = useListPreferences(
-    preferencesKey,
-    columns,
-    state.filter,
-  )
-  const selected = useSelection<Row>(`${state.keyword} ${state.filter}`)
-  const table = useListTable({
-    columns,
-    page: list.data,
-    state,
-    onChange,
-    hidden,
-    onHiddenChange: setHidden,
-    ...selected,
-  })
-  const rows = list.data?.data ?? []
+  const preferencesOfList = useListPreferences(preferencesKey, columns, state.filter)
+  const { preferences, changePreferences, canHide, hidden, onHiddenChange } = preferencesOfList
+  const selection = useSelection(`${state.keyword} ${state.filter}`, tableRows.rows, calls)
+  const table = useListTable({ columns, tableRows, state, onChange, hidden, onHiddenChange, selection })
+  const rows = table.getRowModel().rows.map(({ original }) => original)
   const total = table.getRowCount()
-  const visibleIds = table.getVisibleLeafColumns().map(({ id }) => id)
-  const { exported } = props
-  const source = { exported, state, total, filtered, page: rows, selection: selected.selection, visibleIds }
-  const perPage = list.data?.meta.perPage ?? state.perPage
+  const { perPage } = tableRows
   const last = lastPage(total, perPage)
   const showsCurrentPage = list.isSuccess && !list.isPlaceholderData && !isReading
 
@@ -101,15 +87,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
   const isEmpty = showsCurrentPage && rows.length === 0 && !isBeyondLastPage
 
   const pagination = (where: string) =>
-    total > 0 && (
-      <Pagination
-        label={`Pages, ${where}`}
-        table={table}
-        perPage={state.perPage}
-        onPerPage={(size) => onChange({ perPage: size })}
-        prefetchPage={prefetchPage}
-      />
-    )
+    total > 0 && <Pagination label={`Pages, ${where}`} {...{ table, state, onChange, prefetchPage }} />
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys move the focus between controls
@@ -129,7 +107,17 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
         tools={
           <>
             <ListTools
-              source={source}
+              source={{
+                exported: props.exported,
+                calls,
+                state,
+                total,
+                filtered,
+                matching: () => table.getPrePaginatedRowModel().rows.map(({ original }) => original),
+                pageRows: rows,
+                selected: selection.selected,
+                visibleIds: table.getVisibleLeafColumns().map(({ id }) => id),
+              }}
               columns={table.getAllLeafColumns().filter((column) => column.getCanHide() && canHide(column.id))}
               preferences={preferences}
               onPreferencesChange={changePreferences}
@@ -147,9 +135,10 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
       >
         <ListDialogsContext value={dialogs}>
           <ListRows
-            {...{ label, noun, list, isReading, state, table }}
-            isSelecting={selected.isSelecting}
-            onSelectRows={selected.startSelecting}
+            {...{ label, noun, list, isReading, table }}
+            received={filtered ? 0 : (props.list.data?.receivedRowCount ?? 0)}
+            isSelecting={selection.isSelecting}
+            onSelectRows={selection.startSelecting}
             density={preferences.density}
           />
         </ListDialogsContext>
@@ -158,9 +147,9 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
             <AddButton label={add.label} onClick={openCreateForm} />
           </EmptyState>
         )}
-        {!list.isPending && <RefreshSpinner entityKey={entityKey} />}
+        {!list.isPending && <RefreshSpinner listKey={calls.key} />}
       </div>
-      <props.selectionBar {...selected} noun={noun} rows={rows} list={container} />
+      <props.selectionBar {...selection} noun={noun} rows={rows} list={container} />
       <div className="sticky-pagination empty:hidden">{pagination('bottom')}</div>
       <Announcement />
       <output className="sr-only">
@@ -170,7 +159,10 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
   )
 }
 
-type ListRowsProps<Row extends ListRecord> = Pick<ListScreenProps<Row>, 'label' | 'noun' | 'list' | 'state'> & {
+type ListRowsProps<Row extends ListRecord> = Pick<ListScreenProps<Row>, 'label' | 'noun'> & {
+  list: Omit<UseQueryResult, 'data'>
+  /** How many rows the response contains; 0 if they are not those of a response. */
+  received: number
   isReading: boolean
   table: AppTable<Row>
   isSelecting: boolean
@@ -179,17 +171,18 @@ type ListRowsProps<Row extends ListRecord> = Pick<ListScreenProps<Row>, 'label' 
 }
 
 /** The table, and what is shown in its place while it loads or after it has failed. */
-function ListRows<Row extends ListRecord>({ list, isReading, state, ...tableProps }: ListRowsProps<Row>) {
-  const { data: rows = [], receivedRowCount = 0 } = list.data ?? {}
+function ListRows<Row extends ListRecord>({ list, received, isReading, ...tableProps }: ListRowsProps<Row>) {
+  const { table } = tableProps
+  const count = table.getRowModel().rows.length
   return (
     <>
       {(list.isFetching || isReading) && !list.isPending && <div aria-hidden="true" className="loading-bar" />}
-      {(list.isPending || (isReading && rows.length === 0)) && <Pending label="Loading" className="p-12" />}
+      {(list.isPending || (isReading && count === 0)) && <Pending label="Loading" className="p-12" />}
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />}
-      {receivedRowCount > state.perPage && !list.isPlaceholderData && (
-        <OmittedRowsNote received={receivedRowCount} shown={state.perPage} />
+      {received > count && count > 0 && !list.isPlaceholderData && (
+        <OmittedRowsNote received={received} shown={count} />
       )}
-      {rows.length > 0 && <DataTable {...tableProps} isPlaceholderData={list.isPlaceholderData} />}
+      {count > 0 && <DataTable {...tableProps} isPlaceholderData={list.isPlaceholderData} />}
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from '@lucide/icons'
 import { type KeyboardEvent, useState } from 'react'
-import { lastPage, type PageSize, pageSizes, rowsShown } from '@/api/list'
+import { type ListState, lastPage, pageSizes, rowsShown } from '@/api/list'
 import { formatCount } from '@/format-count'
 import type { AppTable, ListRecord } from '@/list/table/table'
+import type { ListChange } from '@/list/use-list-change'
 import { IconButton } from '@/ui/icon/icon-button'
 import { isCoarsePointer, isComposing } from '@/ui/interaction/input'
 
@@ -10,9 +11,8 @@ type PaginationProps<Row extends ListRecord> = {
   label: string
   /** The size of its pages is the one of the server, which can be smaller than the chosen one. */
   table: AppTable<Row>
-  /** The page size that the person chose. */
-  perPage: PageSize
-  onPerPage: (perPage: PageSize) => void
+  state: ListState
+  onChange: ListChange
   /** Called when the pointer or the focus reaches a button that leads to the page. */
   prefetchPage: (page: number) => void
 }
@@ -22,7 +22,7 @@ type PaginationProps<Row extends ListRecord> = {
  * has the focus, the arrow keys turn the page.
  */
 export function Pagination<Row extends ListRecord>(props: PaginationProps<Row>) {
-  const { label, table, perPage, onPerPage, prefetchPage } = props
+  const { label, table, state, onChange, prefetchPage } = props
   const { pageIndex, pageSize } = table.state.pagination
   const page = pageIndex + 1
   const total = table.getRowCount()
@@ -52,8 +52,8 @@ export function Pagination<Row extends ListRecord>(props: PaginationProps<Row>) 
       <label className="flex items-center gap-2 text-muted max-sm:pl-2">
         <span className="max-sm:sr-only">Rows per page</span>
         <select
-          value={perPage}
-          onChange={({ target }) => onPerPage(pageSizes[target.selectedIndex] ?? perPage)}
+          value={state.perPage}
+          onChange={({ target }) => onChange({ perPage: pageSizes[target.selectedIndex] ?? state.perPage })}
           className="select-arrow h-10 field-frame pr-7 pl-3 text-text pointer-coarse:select-touch-target"
         >
           {pageSizes.map((size) => (

@@ -4,7 +4,7 @@ import { Pending } from '@/ui/loading/pending'
 
 const SPINNER_DURATION = 1500
 
-/** Whether a successful write has made `key` stale in the last 1500 ms. */
+/** Whether a successful write has made the entity of the list stale in the last 1500 ms. */
 function useIsRefreshed(key: QueryKey): boolean {
   const client = useQueryClient()
   const [isRefreshed, setIsRefreshed] = useState(false)
@@ -27,8 +27,8 @@ function useIsRefreshed(key: QueryKey): boolean {
 }
 
 /** The spinner over the rows of a list, for about 1500 ms after each successful write (specification §4, §9). */
-export function RefreshSpinner({ entityKey }: { entityKey: QueryKey }) {
-  if (!useIsRefreshed(entityKey)) return null
+export function RefreshSpinner({ listKey }: { listKey: QueryKey }) {
+  if (!useIsRefreshed(listKey)) return null
   return (
     <div className="pointer-events-none absolute inset-0 z-10 overflow-clip bg-surface/50 print:hidden">
       <Pending label="Loading" className="sticky top-24 h-full max-h-64" />

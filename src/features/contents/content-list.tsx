@@ -67,10 +67,9 @@ export const contentColumns = (resource: Resource) =>
     }),
   ])
 
-const exportOf = ({ listMeta, readPage }: Resource): ListExport<Content> => ({
+const exportOf = ({ listMeta }: Resource): ListExport<Content> => ({
   fileName: listMeta.name,
   loadColumns: async () => (await import('./contents-export')).contentsExport,
-  readPage,
 })
 
 type ContentListProps = {
@@ -94,7 +93,7 @@ export function ContentList({ resource, columns, state, edit, onClose }: Content
         preferencesKey={resource.listMeta.name}
         label={resource.labels.list}
         noun={resource.labels.one}
-        entityKey={resource.key}
+        calls={resource}
         list={useQuery(resource.list(state))}
         state={state}
         onChange={change}

@@ -48,6 +48,7 @@ const extendMutation = (id: number) =>
     gcTime: Number.POSITIVE_INFINITY, // an extension with an unknown outcome is checked before the next one
     meta: {
       invalidates: [users.key],
+      changed: { ids: [id] },
       action: `Extend membership of user ${id}`,
       success: 'Extend membership successful',
     },

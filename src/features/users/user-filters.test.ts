@@ -77,12 +77,13 @@ const roles = {
   admin: { roles: ['Admin'] },
   both: { roles: ['Member', 'Coach'] },
   'lower case': { roles: ['member'] },
+  'no-break space': { roles: ['\u00a0Moderator'] },
 }
 
 test.each([
   ['admin', ['admin']],
   ['member', ['both', 'lower case']],
-  ['moderator', []],
+  ['moderator', ['no-break space']],
   ['other', ['both']],
 ])('role %s matches %j', (choice, expected) => {
   expect(matching('role', choice, roles)).toEqual(expected)

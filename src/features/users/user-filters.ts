@@ -1,4 +1,5 @@
 import { type FilterDefinition, isInDays, memoize, timeOf } from '@/list/filters/filter-definition'
+import { tidyText } from '@/text'
 import { membershipEnd, roleNames, stateOfEnd, type User } from './users'
 import type { usersList } from './users.meta'
 
@@ -7,8 +8,9 @@ const DAY = 24 * 60 * 60_000
 const endOf = memoize(membershipEnd)
 const lastAccessOf = memoize(({ lastAccess }: User) => timeOf(lastAccess))
 
-const roleNamesInLowerCase = roleNames.map((name) => name.toLowerCase())
-const isOtherRole = (name: string) => !roleNamesInLowerCase.includes(name.toLowerCase())
+/** The roles of a user as they are shown, in lower case. */
+const rolesOf = memoize(({ roles }: User) => roles.map((name) => tidyText(name).toLowerCase()))
+const suggestedRoles = roleNames.map((name) => name.toLowerCase())
 
 /** Whether memberships are in one of the states of specification §2, or end within some days: `expires-7`, `expired-30`. */
 function matchesMembership(choice: string, now: Date): (user: User) => boolean {
@@ -56,8 +58,8 @@ export const userFilters = {
       ],
       matches: (choice) =>
         choice === 'other'
-          ? ({ roles }) => roles.some(isOtherRole)
-          : ({ roles }) => roles.some((name) => name.toLowerCase() === choice),
+          ? (user) => rolesOf(user).some((name) => !suggestedRoles.includes(name))
+          : (user) => rolesOf(user).includes(choice),
     },
     {
       name: 'membership',
@@ -97,5 +99,9 @@ export const userFilters = {
     phone: (user) => user.phone,
     last_access: lastAccessOf,
     status: (user) => user.status,
+    membership: (user) => {
+      const end = endOf(user) ?? Number.NaN
+      return Number.isNaN(end) ? null : end
+    },
   },
-} satisfies FilterDefinition<User, (typeof usersList.sortKeys)[number]>
+} satisfies FilterDefinition<User, (typeof usersList.sortKeys | typeof usersList.filterSortKeys)[number]>

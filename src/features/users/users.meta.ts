@@ -7,6 +7,7 @@ export const usersList = {
   path: 'api/v1/users',
   orderBy: '-last_access',
   sortKeys: ['first_name', 'email', 'phone', 'last_access', 'status'],
+  filterSortKeys: ['membership'],
   dialogs: ['edit', 'membership', 'import'],
 } as const satisfies ListMeta
 

@@ -1,10 +1,12 @@
-import { useId, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { errorMessage } from '@/api/errors'
 import { writeCsv } from '@/csv'
 import { countOf, formatCount } from '@/format-count'
 import { announceRead } from '@/jobs/progress-text'
 import type { Pause } from '@/jobs/request-gate'
 import { announce } from '@/list/announcement'
+import { allPagesQuery } from '@/list/pages/all-pages'
 import { PauseText } from '@/list/pause-text'
 import type { ListRecord } from '@/list/table/table'
 import { Button } from '@/ui/button'
@@ -13,7 +15,6 @@ import { Dialog } from '@/ui/dialog/dialog'
 import { downloadFile } from '@/ui/download-file'
 import { InlineError } from '@/ui/errors/inline-error'
 import { type ExportSource, toTable, visibleOnly } from './list-export'
-import { useReadAll } from './use-read-all'
 
 type ExportDialogProps = { source: ExportSource<ListRecord>; onClose: () => void }
 
@@ -22,21 +23,11 @@ type ExportDialogProps = { source: ExportSource<ListRecord>; onClose: () => void
  * incomplete file is never written unless the person chooses it.
  */
 export function ExportDialog({ source, onClose }: ExportDialogProps) {
-  const { exported, filtered, visibleIds } = source
-  const selected = [...source.selection.values()]
+  const { exported, filtered, selected, visibleIds } = source
   const [choice, setChoice] = useState<'selected' | 'page' | 'all'>(selected.length > 0 ? 'selected' : 'all')
   const [isVisibleOnly, setVisibleOnly] = useState(true)
   const [problem, setProblem] = useState<unknown>()
-  const { rows, readCount, total, status, read, stop, isRunning } = useReadAll(source)
-  const isAll = choice === 'all'
-  const isReading = isAll && status.is === 'reading'
-  const isPartial = isAll && !isReading && status.is !== 'complete' && readCount > 0
-  /** Until the first rows are read for a filter, the list shows rows that may not match. */
-  const isUnknown = filtered !== undefined && readCount === 0 && status.is !== 'complete'
-  const page = isUnknown ? [] : source.page
-
   const write = async (rows: readonly ListRecord[], part = '') => {
-    setProblem(undefined)
     try {
       const columns = await exported.loadColumns()
       const table = toTable(rows, isVisibleOnly ? visibleOnly(columns, visibleIds) : columns)
@@ -47,10 +38,18 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
       setProblem(error)
     }
   }
-  const start = async () => {
+  const matching = useMatchingRows(source, (rows) => void write(rows))
+  const { rows, read, total, pause, error, isComplete, isFetching, isWaiting } = matching
+  const isAll = choice === 'all'
+  const isReading = isAll && isFetching
+  const isPartial = isAll && !isComplete && !isFetching && read > 0
+  /** Until the first rows are read for a filter, the list shows rows that may not match. */
+  const isUnknown = filtered !== undefined && read === 0 && !isComplete
+  const pageRows = isUnknown ? [] : source.pageRows
+  const start = () => {
+    setProblem(undefined)
     announce('') // the same text again would not be announced
-    const chosen = isAll ? await read() : { selected, page }[choice]
-    if (chosen) await write(chosen)
+    return isAll && !isComplete ? matching.readAndWrite() : write({ selected, page: pageRows, all: rows }[choice])
   }
   return (
     <Dialog
@@ -59,7 +58,11 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
       width="desktop:w-110"
       footer={
         <>
-          {isReading && !isUnknown ? <Button onClick={stop}>Stop</Button> : <Button onClick={onClose}>Cancel</Button>}
+          {isReading && !isUnknown ? (
+            <Button onClick={matching.stop}>Stop</Button>
+          ) : (
+            <Button onClick={onClose}>Cancel</Button>
+          )}
           <Button variant="primary" busy={isReading} onClick={start}>
             {isPartial ? 'Continue' : 'Export'}
           </Button>
@@ -69,14 +72,14 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
       <div className="flex flex-col gap-5">
         <Choice
           legend="Rows"
-          disabled={isRunning}
+          disabled={isWaiting}
           value={choice}
           onChange={setChoice}
           options={[
             ...(selected.length > 0
               ? [{ value: 'selected' as const, label: `Selected rows (${formatCount(selected.length)})` }]
               : []),
-            { value: 'page', label: `This page (${formatCount(page.length)})` },
+            { value: 'page', label: `This page (${formatCount(pageRows.length)})` },
             {
               value: 'all',
               label: `Everything that matches${isUnknown ? '' : ` (${formatCount(filtered ? source.total : total)})`}`,
@@ -85,7 +88,7 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
         />
         <Choice
           legend="Columns"
-          disabled={isRunning}
+          disabled={isWaiting}
           value={isVisibleOnly ? 'visible' : 'all'}
           onChange={(value) => setVisibleOnly(value === 'visible')}
           options={[
@@ -96,12 +99,8 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
         <p className="text-sm text-muted">
           A CSV file for Excel, LibreOffice and others. It contains personal data of the rows: keep it safe.
         </p>
-        {(isReading || isPartial) && (
-          <ReadProgress read={readCount} total={total} pause={status.is === 'reading' ? status.pause : undefined} />
-        )}
-        {isAll && status.is === 'failed' && (
-          <InlineError>{`Not everything could be read: ${errorMessage(status.error)}`}</InlineError>
-        )}
+        {(isReading || isPartial) && <ReadProgress read={read} total={total} pause={pause} />}
+        {isAll && error !== null && <InlineError>{`Not everything could be read: ${errorMessage(error)}`}</InlineError>}
         {isPartial && rows.length > 0 && (
           <Button onClick={() => write(rows, '-incomplete')} className="self-start">
             {filtered
@@ -111,11 +110,54 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
         )}
         {problem !== undefined && <InlineError>{errorMessage(problem)}</InlineError>}
         <output className="sr-only">
-          {isReading ? announceRead(readCount, total) : filtered && status.is === 'complete' && 'All pages read.'}
+          {isReading ? announceRead(read, total) : filtered && isComplete && 'All pages read.'}
         </output>
       </div>
     </Dialog>
   )
+}
+
+/**
+ * Everything that matches. Without a filter, all pages are read in the order of the list. With one, the list reads them.
+ * @param onRead receives all rows, once `readAndWrite` has read them
+ */
+function useMatchingRows(source: ExportSource<ListRecord>, onRead: (rows: readonly ListRecord[]) => void) {
+  const { calls, filtered } = source
+  const { keyword, orderBy } = source.state
+  const client = useQueryClient()
+  const options = allPagesQuery(calls, { keyword, orderBy }, undefined)
+  const ownQuery = useQuery({ ...options, enabled: false, gcTime: 0 })
+  const query = filtered?.query ?? ownQuery
+  const all = query.isPlaceholderData ? undefined : query.data
+  const rows = filtered ? source.matching() : (all?.rows ?? [])
+  const isComplete = all?.isComplete === true
+  const isFetching = query.isFetching && !isComplete
+  const [isWaiting, setWaiting] = useState(false)
+  const onComplete = useEffectEvent(() => {
+    setWaiting(false)
+    onRead(rows)
+  })
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the table of the list has all rows only after it has rendered
+    if (isWaiting && isComplete) onComplete()
+  }, [isWaiting, isComplete])
+  return {
+    rows,
+    read: all?.read ?? 0,
+    total: all?.total ?? source.total,
+    pause: isFetching ? all?.pause : undefined,
+    error: isComplete || isFetching ? null : query.error,
+    isComplete,
+    isFetching,
+    /** Whether `readAndWrite` is running. */
+    isWaiting,
+    readAndWrite: async () => {
+      setWaiting(true)
+      const { data } = await query.refetch()
+      if (!data?.isComplete) setWaiting(false) // stopped or failed
+    },
+    stop: filtered?.stop ?? (() => void client.cancelQueries({ queryKey: options.queryKey, exact: true })),
+  }
 }
 
 type ReadProgressProps = { read: number; total: number; pause: Pause | undefined }

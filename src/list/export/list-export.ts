@@ -1,5 +1,5 @@
-import type { ListState, Page } from '@/api/list'
-import type { ReadProgress } from '@/list/filters/use-filtered-list'
+import type { ListState } from '@/api/list'
+import type { ReadingPages, RecordCalls } from '@/list/pages/all-pages'
 import type { ListRecord } from '@/list/table/table'
 
 /** A column of the exported file. */
@@ -17,22 +17,22 @@ export type ListExport<Row> = {
   fileName: string
   /** Loads the columns of the file. */
   loadColumns(): Promise<ExportColumn<Row>[]>
-  /** Reads a page of the list. */
-  readPage(state: ListState, signal: AbortSignal): Promise<Page<Row>>
 }
 
 /** What is exported. */
 export type ExportSource<Row extends ListRecord> = {
   exported: ListExport<Row>
+  calls: RecordCalls<Row>
   state: ListState
   /** The number of rows that match, according to the server. */
   total: number
   /** The read for the filters, which the list runs. Undefined without a filter. */
-  filtered: ReadProgress | undefined
+  filtered: ReadingPages | undefined
+  /** Returns the rows that match the filters, as far as they have been read. */
+  matching: () => readonly Row[]
   /** The rows of the page. */
-  page: readonly Row[]
-  /** The selected rows, by the id of their table row. */
-  selection: ReadonlyMap<string, Row>
+  pageRows: readonly Row[]
+  selected: readonly Row[]
   /** The ids of the visible columns. */
   visibleIds: readonly string[]
 }

@@ -1,6 +1,7 @@
 import { Bookmark, ListFilter } from '@lucide/icons'
 import { useId, useState } from 'react'
 import type { ListState } from '@/api/list'
+import type { ReadingPages } from '@/list/pages/all-pages'
 import type { ListChange } from '@/list/use-list-change'
 import { useStoredSetting } from '@/list/use-stored-setting'
 import { personalDeviceKey } from '@/session/personal-store'
@@ -13,14 +14,13 @@ import { PopoverButton } from './popover-button'
 import { ReadStatus } from './read-status'
 import { parseSavedFilters } from './saved-filters'
 import { SavedFiltersPanel } from './saved-filters-panel'
-import type { ReadProgress } from './use-filtered-list'
 
 export type FilterBarProps = {
   definition: Pick<FilterDefinition<never>, 'listName' | 'readyFilters'> & { filters: readonly FilterChoices[] }
   state: ListState
   onChange: ListChange
   /** Defined while a filter is on. */
-  filtered: ReadProgress | undefined
+  filtered: ReadingPages | undefined
   /** How many filters are applied. The keyword counts as one. */
   filterCount: number
   /** Whether the empty state is shown, which offers to clear all filters. */

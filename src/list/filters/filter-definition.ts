@@ -1,8 +1,10 @@
 import { formatShortDay, readMoment } from '@/ui/dates/dates'
-import type { SortValue } from './compare-values'
+
+/** A value of a sorted column. A missing value is null or ''. */
+export type SortValue = string | number | boolean | null
 
 /** A filter of a list. */
-export type Filter<Row> = {
+type Filter<Row> = {
   /** Its name in the URL. */
   name: string
   label: string
@@ -19,14 +21,14 @@ export type FilterChoices = Omit<Filter<never>, 'matches'>
 /** A combination of filters under a name. */
 export type SavedFilter = { name: string; keyword: string; filter: string }
 
-/** How the records of a list are filtered and sorted here, because the API cannot filter. */
+/** How the app filters and sorts the records of a list, because the API cannot filter. */
 export type FilterDefinition<Row, SortKey extends string = string> = {
   /** The name under which filters are saved. */
   listName: string
   /** Combinations that every person finds among the saved filters. */
   readyFilters: readonly SavedFilter[]
   filters: readonly Filter<Row>[]
-  /** The values by which the API sorts, by sort key. */
+  /** The values by which the records are sorted, by the id of their column. */
   sortValues: Readonly<Record<SortKey, (record: Row) => SortValue>>
 }
 
@@ -50,14 +52,14 @@ export const formatFilter = (chosen: ChosenFilters): string =>
     .sort()
     .join(' ')
 
-/** Remembers what was read from a record, because a list is filtered and sorted many times. */
-export function memoize<Row extends object, Value>(read: (record: Row) => Value): (record: Row) => Value {
-  const values = new WeakMap<Row, { value: Value }>()
+/** Caches a value that is computed from a record, because a list is filtered and sorted many times. */
+export function memoize<Row extends object, Value>(compute: (record: Row) => Value): (record: Row) => Value {
+  const cache = new WeakMap<Row, { value: Value }>()
   return (record) => {
-    const known = values.get(record)
-    if (known) return known.value
-    const value = read(record)
-    values.set(record, { value })
+    const cached = cache.get(record)
+    if (cached) return cached.value
+    const value = compute(record)
+    cache.set(record, { value })
     return value
   }
 }

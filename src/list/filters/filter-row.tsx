@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ListState } from '@/api/list'
+import type { ListFilters } from '@/list/pages/all-pages'
 import type { ListRecord } from '@/list/table/table'
 import { useOnIdle } from '@/ui/loading/use-on-idle'
 import type { FilterBar, FilterBarProps } from './filter-bar'
-import type { ListFilters } from './list-filters'
 
 type FilterRowProps<Row extends ListRecord> = Omit<FilterBarProps, 'definition'> & Pick<ListFilters<Row>, 'load'>
 

@@ -197,6 +197,22 @@ describe('a filtered list', () => {
     expect(queries('users')).toHaveLength(1)
   })
 
+  test('can be sorted by the end of the membership, which the server cannot', async () => {
+    keepOnly(
+      aUser({ first_name: 'Late', membership: { expired_at: inDays(20) } }),
+      aUser({ first_name: 'Early', membership: { expired_at: inDays(10) } }),
+      aUser({ first_name: 'None' }),
+    )
+    renderRoute('users/list?filter=membership.expires-30+membership.none+role.member')
+    await sortButton('Membership').click()
+    await expect.poll(names).toEqual(['Early Phan Thanh', 'Late Phan Thanh', 'None Phan Thanh'])
+    await sortButton('Membership').click()
+    await expect.poll(names).toEqual(['Late Phan Thanh', 'Early Phan Thanh', 'None Phan Thanh'])
+    await clearAll().click()
+    await expect.element(columnHeader('Last Access')).toHaveAttribute('aria-sort', 'descending')
+    expect(queries('users').at(-1)?.order_by).toBe('-last_access')
+  })
+
   test('keeps its filter when a dialog opens and closes', async () => {
     renderRoute('users/list?filter=status.blocked')
     await rows().getByRole('link').first().click()

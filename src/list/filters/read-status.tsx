@@ -1,32 +1,32 @@
 import { type ReactNode, useEffect } from 'react'
 import { formatCount } from '@/format-count'
 import { announceRead } from '@/jobs/progress-text'
-import { LARGEST_PAGE } from '@/list/all-pages'
 import { announce } from '@/list/announcement'
+import type { ReadingPages } from '@/list/pages/all-pages'
+import { LARGEST_PAGE } from '@/list/pages/read-pages'
 import { PauseText } from '@/list/pause-text'
 import { textButton } from '@/ui/button'
 import { formatTime } from '@/ui/dates/dates'
 import { useNow } from '@/ui/dates/use-now'
-import type { ReadProgress } from './use-filtered-list'
 
 /** How far the pages have been read. They can be read again, because other people change records too. */
-export function ReadStatus({ page, stop }: ReadProgress) {
+export function ReadStatus({ query, stop }: ReadingPages) {
   const now = useNow()
-  const { data, isFetching, isPlaceholderData } = page
+  const { data, isFetching, isPlaceholderData } = query
   if (!data || isPlaceholderData) return null
-  const { read, total, isComplete, isStopped, pause, readAt, isOutdated } = data.all
+  const { read, total, isComplete, pause, readAt, isOutdated } = data
   const progress = `${formatCount(read)} of ${formatCount(total)} read`
-  const readOn = () => void page.refetch()
+  const readOn = () => void query.refetch()
   const readAgain = async () => {
     announce('Reading all pages.')
-    const { data: newest } = await page.refetch()
-    if (newest?.all.isComplete && !newest.all.isStopped) announce('All pages read.')
+    const { data: newest } = await query.refetch()
+    if (newest && newest.readAt > readAt) announce('All pages read.')
   }
   const isQuick = isComplete && total <= LARGEST_PAGE
   if (isFetching && !isQuick)
     return (
       <Status
-        action={isStopped ? 'Stopping' : 'Stop'}
+        action="Stop"
         onAction={() => {
           stop()
           announce(`Stopped. ${progress}.`)
@@ -38,7 +38,7 @@ export function ReadStatus({ page, stop }: ReadProgress) {
           max={Math.max(total, 1)}
           className="progress-bar h-1 w-40 max-sm:w-24"
         />
-        {!isComplete && !isStopped && total > LARGEST_PAGE && <ReadAnnouncement read={read} total={total} />}
+        {!isComplete && total > LARGEST_PAGE && <ReadAnnouncement read={read} total={total} />}
         <span>
           <span>{progress}</span>
           {pause && (

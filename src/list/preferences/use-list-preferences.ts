@@ -3,8 +3,8 @@ import { useStoredSetting } from '@/list/use-stored-setting'
 import { type ListPreferences, parsePreferences } from './list-preferences'
 
 /**
- * The preferences of a list, which this device stores. A column with the name of a filter is shown while that is on, so that
- * the values can be seen and exported.
+ * The preferences of a list, which this device stores. While a filter is on, the column with the name of the filter is shown, so
+ * that a person can see and export its values.
  * @param key identifies the list
  * @param filter the filters that are on
  */
@@ -21,7 +21,7 @@ export function useListPreferences<Row extends ListRecord>(key: string, columns:
     canHide: (id: string) => !shownByFilter.includes(id),
     hidden,
     /** Hides and shows the columns that differ from `hidden`. What another tab has changed since stays. */
-    setHidden: (next: string[]) =>
+    onHiddenChange: (next: string[]) =>
       setPreferences((stored) => {
         const kept = stored.hidden.filter((id) => next.includes(id) || !hidden.includes(id))
         return { ...stored, hidden: [...kept, ...next.filter((id) => !hidden.includes(id))] }

@@ -22,57 +22,55 @@ type SelectionBarProps<Row extends ListRecord> = SelectedRows<Row> & {
 
 /** The bar below the rows while some are selected: how many, who they are, and what can be done with them. */
 export function SelectionBar<Row extends ListRecord>(props: SelectionBarProps<Row>) {
-  const { selection, setSelection, isSelecting, rows: shown, list, actions } = props
+  const { selected, select, isSelecting, rows: shown, list, actions } = props
   const [isReviewing, setReviewing] = useState(false)
-  const [asked, setAsked] = useState<{ action: Action<Row>; rows: readonly Row[] }>()
+  const [asked, setAsked] = useState<Action<Row>>()
   const entity = actions[0]?.entity
   useEffect(() => listenToLongPress(list.current), [list])
   useIdlePreload(...actions.flatMap(({ texts }) => texts.Question ?? []))
   useRootClass('with-selection-bar', isSelecting)
-  // Rows of this page may have changed since they were selected.
-  const rows = [...selection.values()].map((row) => shown.find(({ id }) => id === row.id) ?? row)
-  const hiddenCount = rows.length - shown.filter(({ id }) => selection.has(String(id))).length
+  const hiddenCount = selected.filter(({ id }) => !shown.some((row) => row.id === id)).length
   const clear = () => {
     getScreenHeading()?.focus({ preventScroll: true }) // the bar disappears
-    setSelection(new Map())
+    select([])
   }
   const remove = (row: Row) => {
-    const next = new Map([...selection].filter(([, { id }]) => id !== row.id))
-    setSelection(next)
-    if (next.size === 0) setReviewing(false)
+    const ids = selected.map(({ id }) => id).filter((id) => id !== row.id)
+    select(ids)
+    if (ids.length === 0) setReviewing(false)
   }
-  const question = asked && splitItems(asked.rows, asked.action)
-  const Question = asked?.action.texts.Question ?? ActionQuestion
+  const question = asked && splitItems(selected, asked)
+  const Question = asked?.texts.Question ?? ActionQuestion
   return (
     <>
       {isSelecting && (
         <div className="selection-bar flex min-h-14 flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-1 max-sm:gap-1 max-sm:px-2 print:hidden">
           <IconButton icon={X} label="Clear selection" tooltip="Clear" onClick={clear} />
           <div className="whitespace-nowrap tabular-nums">
-            <p className="font-medium">{`${formatCount(rows.length)} selected`}</p>
+            <p className="font-medium">{`${formatCount(selected.length)} selected`}</p>
             {hiddenCount > 0 && (
               <p className="text-xs text-muted max-sm:w-18 max-sm:whitespace-normal">{`${formatCount(hiddenCount)} on other pages`}</p>
             )}
           </div>
-          <Button aria-disabled={rows.length === 0} onClick={() => rows.length > 0 && setReviewing(true)}>
+          <Button aria-disabled={selected.length === 0} onClick={() => selected.length > 0 && setReviewing(true)}>
             Review
           </Button>
-          <Actions rows={rows} actions={actions} onChoose={(action) => setAsked({ action, rows })} />
+          <Actions rows={selected} actions={actions} onChoose={setAsked} />
         </div>
       )}
-      <output className="sr-only">{isSelecting && `${formatCount(rows.length)} selected`}</output>
+      <output className="sr-only">{isSelecting && `${formatCount(selected.length)} selected`}</output>
       {isReviewing && entity && (
-        <ReviewDialog rows={rows} entity={entity} onRemove={remove} onClose={() => setReviewing(false)} />
+        <ReviewDialog rows={selected} entity={entity} onRemove={remove} onClose={() => setReviewing(false)} />
       )}
       {asked && question && (
         <Suspense>
           <Question
             {...question}
-            action={asked.action}
+            action={asked}
             onClose={() => setAsked(undefined)}
             onStart={() => {
               setAsked(undefined)
-              setSelection(new Map()) // the ledger has the focus
+              select([]) // the ledger has the focus
             }}
           />
         </Suspense>

@@ -1,11 +1,14 @@
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { parseCsv } from '@/csv'
 import { advance, stopClock } from '@/test/browser/clock'
+import { collectDownloads } from '@/test/browser/downloads'
 import { pageButton, pagination, rowLinks, searchBox, sortByEmail, table } from '@/test/browser/list-page'
+import { collectAnnouncements } from '@/test/browser/live-region'
 import { backend, hold } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, clickAtOnce, dialog, press, question, rows, textsOf } from '@/test/browser/screen'
+import { button, clickAtOnce, dialog, field, link, press, rows, textsOf } from '@/test/browser/screen'
 import { boxOf, focus, main, resizeWindow } from '@/test/browser/shell'
 import { aUser } from '../../../mocks/factories.ts'
 
@@ -86,12 +89,13 @@ describe('the selection of rows', () => {
   })
 
   test('ends with a new keyword or filter, which is announced', async () => {
+    const announcements = collectAnnouncements()
     renderRoute('users/list')
     await checkbox(1).click()
     await selectedCount(1)
     await button('Saved filters', main()).click()
     await button('Never signed in').click()
-    await expect.element(status('1 row is no longer selected.')).toBeInTheDocument()
+    await expect.poll(() => announcements).toContain('1 row is no longer selected.')
     await button('Clear all filters', main()).click()
     await expect.element(checkbox(1)).not.toBeChecked()
     await checkbox(1).click()
@@ -127,14 +131,24 @@ describe('an action that fits none of the selected rows', () => {
   })
 })
 
-test('an action sees the selected rows as they are now, not as they were selected', async () => {
-  const user = aUser()
-  backend.db.users.push(user)
-  renderRoute('users/list')
-  await checkbox(user.id).click()
-  await button(`Block user ${user.id}`, rows()).click()
-  await button('Confirm', question()).click()
-  await expect.element(button('Block', main())).toHaveAttribute('data-tooltip', '1 is blocked already')
+test('a selected row that an edit moves to another page is seen as it is now by Review, the actions and the export', async () => {
+  const downloads = collectDownloads()
+  backend.db.users.push(aUser({ id: 9001, first_name: 'Chosen', last_name: 'One', email: 'aaa@example.com' }))
+  renderRoute('users/list?orderBy=email')
+  await checkbox(9001).click()
+  await link('Chosen One').click()
+  await field('First Name').fill('Renamed')
+  await field('Email').fill('zzz@example.com')
+  await button('Confirm').click()
+  await expect.element(main().getByText('1 on other pages')).toBeVisible()
+  await button('Review', main()).click()
+  await expect.poll(names).toEqual([expect.stringContaining('Renamed')])
+  await button('Done').click()
+  await button('Export', main()).click()
+  await button('Export', dialog()).click()
+  await expect.poll(() => downloads.length).toBe(1)
+  const [, exported] = parseCsv((await downloads[0]?.text()) ?? '').rows
+  expect(exported).toEqual(expect.arrayContaining(['Renamed', 'zzz@example.com']))
 })
 
 describe('on a phone', () => {

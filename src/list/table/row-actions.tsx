@@ -75,7 +75,11 @@ function ActionButton<Item extends { id: number }>({ item, action }: ActionButto
         const { isReported } = await runSingle(client, write, toRow(item), text)
         if (!isReported) announce(text)
       },
-      meta: { invalidates: write.invalidates, records: [item.id], deletes: write.deletes, failure: 'toast' },
+      meta: {
+        invalidates: write.invalidates,
+        changed: { ids: [item.id], isDeleted: write.deletes },
+        failure: 'toast',
+      },
     })
     mutation.execute(undefined).catch(() => {}) // the mutation cache reports errors
   }

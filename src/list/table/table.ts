@@ -3,6 +3,7 @@ import {
   type Column,
   type ColumnSort,
   type ColumnVisibilityState,
+  columnFilteringFeature,
   columnVisibilityFeature,
   createTableHook,
   functionalUpdate,
@@ -18,11 +19,10 @@ import {
   type Row as TableRow,
   tableFeatures,
 } from '@tanstack/react-table'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { isRecord } from '@/api/fields'
-import type { ListState, Page } from '@/api/list'
+import type { ListState } from '@/api/list'
 import type { HideableIds } from '@/list/preferences/list-preferences'
-import type { Selection } from '@/list/selection/use-selection'
 import type { ListChange } from '@/list/use-list-change'
 
 declare module '@tanstack/react-table' {
@@ -42,25 +42,50 @@ declare module '@tanstack/react-table' {
      */
     columnClassName?: string
   }
+  interface TableMeta<in out TFeatures extends TableFeatures, in out TData extends RowData> {
+    /** Defined while the table filters, sorts and pages its rows itself. */
+    rowModels?: RowModels
+  }
 }
 
+type RowModelFactory = NonNullable<TableFeatures['filteredRowModel']>
+type RowModels = Record<'filtered' | 'sorted' | 'paginated', RowModelFactory>
+
+/** A row model that is built at its first use, because its code loads with the first filter. */
+const lazyRowModel =
+  (name: keyof RowModels): RowModelFactory =>
+  (table) => {
+    let getRows: ReturnType<RowModelFactory> | undefined
+    return () => {
+      const get: ReturnType<RowModelFactory> = getRows ?? table.options.meta.rowModels[name](table)
+      getRows = get
+      return get()
+    }
+  }
+
 const features = tableFeatures({
+  columnFilteringFeature,
   rowSortingFeature,
   rowPaginationFeature,
   rowSelectionFeature,
   columnVisibilityFeature,
+  filteredRowModel: lazyRowModel('filtered'),
+  sortedRowModel: lazyRowModel('sorted'),
+  paginatedRowModel: lazyRowModel('paginated'),
 })
 
-/** The table hook and the column helper of every table. The server sorts and pages. */
-export const { useAppTable, createAppColumnHelper } = createTableHook({
+/** The options that all tables share. */
+export const tableOptions = {
   features,
-  manualSorting: true,
-  manualPagination: true,
+  autoResetAll: false, // the URL holds the page and the order
   enableSortingRemoval: false,
   enableMultiSort: false,
   sortDescFirst: false,
-  isRowRangeSelectionEvent: (event) => isRecord(event) && event.shiftKey === true,
-})
+  isRowRangeSelectionEvent: (event: unknown) => isRecord(event) && event.shiftKey === true,
+}
+
+/** The table hook and the column helper of every table. */
+export const { useAppTable, createAppColumnHelper } = createTableHook(tableOptions)
 
 /** A table with the features above. */
 export type AppTable<Row extends RowData> = ReactTable<typeof features, Row>
@@ -84,10 +109,12 @@ export type HideableColumn = Pick<Column<typeof features, ListRecord>, 'id' | 'g
  */
 export function hideableIds<Row extends RowData>(columns: ListColumns<Row>): HideableIds {
   const hideable = columns.filter(({ enableHiding }) => enableHiding !== false)
-  const idsOf = (some: typeof hideable) =>
-    some.map((column) => column.id ?? ('accessorKey' in column ? String(column.accessorKey) : ''))
-  return { ids: idsOf(hideable), optional: idsOf(hideable.filter(({ meta }) => meta?.isOptional)) }
+  return { ids: hideable.map(columnId), optional: hideable.filter(({ meta }) => meta?.isOptional).map(columnId) }
 }
+
+/** The id of a column, which is its sort key if it is sortable. */
+export const columnId = <Row extends RowData>(column: ListColumns<Row>[number]): string =>
+  column.id ?? ('accessorKey' in column ? String(column.accessorKey) : '')
 
 /** Reads an order of the API, where a leading minus means descending (specification §9). */
 export const toSorting = (orderBy: string): SortingState => [
@@ -100,47 +127,78 @@ export const toOrderBy = ({ id, desc }: ColumnSort) => (desc ? `-${id}` : id)
 /** A record that a list can show. Its id is 0 if the server sent none that can be used. */
 export type ListRecord = { id: number }
 
+/** The id of the column that filters. It has no cells. */
+export const FILTER_COLUMN = 'filter'
+
+/** What a table needs to filter, sort and page its rows itself. */
+export type Filtering<Row extends ListRecord> = {
+  rowModels: RowModels
+  /** Computes the values of rows for all filters ahead, because parsing dates takes long. */
+  prepare(rows: readonly Row[]): void
+  /**
+   * Adds the column that filters, and how the columns are sorted.
+   * @param rows all rows of the table
+   * @param isComplete whether they have all been read
+   */
+  columns(columns: ListColumns<Row>, rows: readonly Row[], isComplete: boolean, orderBy: string): ListColumns<Row>
+}
+
+/** The rows of a table: a page of the server, or all rows that were read for a filter. */
+export type TableRows<Row extends ListRecord> =
+  | { rows: readonly Row[]; total: number; perPage: number; filtering?: never }
+  | { rows: readonly Row[]; isComplete: boolean; perPage: number; filtering: Filtering<Row> }
+
 type ListTableOptions<Row extends ListRecord> = {
   columns: ListColumns<Row>
-  page: Page<Row> | undefined
+  tableRows: TableRows<Row>
   state: ListState
   onChange: ListChange
   /** The ids of the hidden columns. */
   hidden: string[]
   onHiddenChange: (hidden: string[]) => void
-  selection: Selection<Row>
-  setSelection: (selection: Selection<Row>) => void
+  /** The selected records, and a function that selects others by their ids. */
+  selection: { selected: readonly Row[]; select: (ids: readonly number[]) => void }
 }
 
-const noRows: never[] = [] // a new array at each render would rebuild all rows
-
 /**
- * The table of a list screen. Its sorting and its page come from the URL. A click on a header or a page button calls
- * `onChange`, which navigates: the table gets its new state from the next URL.
+ * The table of a list screen. Its sorting, its filters and its page come from the URL. A click on a header or a page button
+ * calls `onChange`, which navigates: the table gets its new state from the next URL. The server sorts and pages; with a filter,
+ * the table does it.
  */
 export function useListTable<Row extends ListRecord>(options: ListTableOptions<Row>) {
-  const { columns, page, state, onChange, hidden, onHiddenChange, selection, setSelection } = options
-  const sorting = toSorting(state.orderBy)
-  const columnVisibility = Object.fromEntries(hidden.map((id) => [id, false]))
-  const pagination = { pageIndex: state.page - 1, pageSize: page?.meta.perPage ?? state.perPage }
-  const rowSelection: RowSelectionState = Object.fromEntries([...selection.keys()].map((id) => [id, true]))
-  const rows = page?.data ?? noRows
+  const { columns, tableRows, state, onChange, hidden, onHiddenChange, selection } = options
+  const { rows, perPage, filtering } = tableRows
+  const { orderBy, filter, page } = state
+  const isComplete = filtering !== undefined && tableRows.isComplete
+  const isManual = filtering === undefined
+  // The row models compare these values by identity.
+  const sorting = useMemo(() => toSorting(orderBy), [orderBy])
+  const columnFilters = useMemo(() => [{ id: FILTER_COLUMN, value: filter }], [filter])
+  const pagination = useMemo(() => ({ pageIndex: page - 1, pageSize: perPage }), [page, perPage])
+  const columnVisibility = Object.fromEntries([...hidden, FILTER_COLUMN].map((id) => [id, false]))
+  const selectedIds = selection.selected.map(({ id }) => id)
+  const rowSelection: RowSelectionState = Object.fromEntries(selectedIds.map((id) => [id, true]))
   return useAppTable<Row>({
-    columns,
+    columns: useMemo(
+      () => filtering?.columns(columns, rows, isComplete, orderBy) ?? columns,
+      [filtering, columns, rows, isComplete, orderBy],
+    ),
     data: rows,
-    rowCount: page?.meta.total ?? 0,
+    // Explicitly undefined: the table keeps options that are missing at a later render.
+    rowCount: isManual ? tableRows.total : undefined,
+    meta: { rowModels: filtering?.rowModels },
+    manualFiltering: isManual,
+    manualSorting: isManual,
+    manualPagination: isManual,
     // By id, so that a row that moves keeps its elements and the focus. Several records can have the id 0.
     getRowId: ({ id }, index) => (id ? String(id) : `at ${index}`),
     enableRowSelection: ({ original }) => original.id > 0,
-    state: { sorting, pagination, columnVisibility, rowSelection },
+    state: { sorting, columnFilters, pagination, columnVisibility, rowSelection },
     onRowSelectionChange: (updater) => {
       const next = functionalUpdate(updater, rowSelection)
-      const kept = [...selection].filter(([id]) => id in next)
-      const added = rows.flatMap((row): [string, Row][] => {
-        const id = String(row.id)
-        return id in next && !selection.has(id) ? [[id, row]] : []
-      })
-      setSelection(new Map([...kept, ...added])) // in the order in which they were selected
+      const added = Object.keys(next).map(Number)
+      // In the order in which they were selected.
+      selection.select([...selectedIds.filter((id) => id in next), ...added.filter((id) => !(id in rowSelection))])
     },
     onSortingChange: (updater) => {
       const [sort] = functionalUpdate(updater, sorting) // never empty: `enableSortingRemoval` is off
@@ -149,7 +207,7 @@ export function useListTable<Row extends ListRecord>(options: ListTableOptions<R
     onPaginationChange: (updater) => onChange({ page: functionalUpdate(updater, pagination).pageIndex + 1 }),
     onColumnVisibilityChange: (updater) => {
       const visibility = functionalUpdate<ColumnVisibilityState>(updater, columnVisibility)
-      onHiddenChange(Object.keys(visibility).filter((id) => visibility[id] === false))
+      onHiddenChange(Object.keys(visibility).filter((id) => visibility[id] === false && id !== FILTER_COLUMN))
     },
   })
 }

@@ -9,8 +9,8 @@ import { courseChoice, coursesList } from '@/features/courses/courses.meta'
 import type { Close } from '@/form/form-dialog'
 import { RecordGate } from '@/form/record-gate'
 import type { ListExport } from '@/list/export/list-export'
-import type { ListFilters } from '@/list/filters/list-filters'
 import { ListScreen } from '@/list/list-screen'
+import type { ListFilters } from '@/list/pages/all-pages'
 import { createSelectionBar } from '@/list/selection/lazy-selection-bar'
 import { RecordLink } from '@/list/table/record-link'
 import { createAppColumnHelper } from '@/list/table/table'
@@ -31,7 +31,6 @@ const SelectionBar = createSelectionBar(courseActions)
 const search = listSearch({ ...coursesList, filter: courseChoice })
 
 const filters: ListFilters<Course> = {
-  ...courses,
   readOrder: 'created_at',
   load: async () => (await import('@/features/courses/course-filters')).courseFilters,
 }
@@ -110,7 +109,6 @@ const TypeLabel = ({ type }: { type: string }) => (
 const exported: ListExport<Course> = {
   fileName: coursesList.name,
   loadColumns: async () => (await import('@/features/courses/courses-export')).coursesExport,
-  readPage: courses.readPage,
 }
 
 /** Two components, so that opening a dialog does not render the list again. */
@@ -152,7 +150,7 @@ function CourseList() {
       preferencesKey={coursesList.name}
       label="Courses"
       noun="course"
-      entityKey={courses.key}
+      calls={courses}
       list={useQuery(courses.list(state))}
       filters={filters}
       state={state}

@@ -9,8 +9,8 @@ import { userChoice, usersList } from '@/features/users/users.meta'
 import type { Close } from '@/form/form-dialog'
 import { RecordGate } from '@/form/record-gate'
 import type { ListExport } from '@/list/export/list-export'
-import type { ListFilters } from '@/list/filters/list-filters'
 import { ListScreen } from '@/list/list-screen'
+import type { ListFilters } from '@/list/pages/all-pages'
 import { createSelectionBar } from '@/list/selection/lazy-selection-bar'
 import { RecordLink } from '@/list/table/record-link'
 import { RowActions } from '@/list/table/row-actions'
@@ -43,7 +43,6 @@ const ImportDialog = withDialogBoundary(
 const search = listSearch({ ...usersList, filter: userChoice })
 
 const filters: ListFilters<User> = {
-  ...users,
   readOrder: 'email',
   load: async () => (await import('@/features/users/user-filters')).userFilters,
 }
@@ -121,7 +120,6 @@ const columns = column.columns([
 const exported: ListExport<User> = {
   fileName: usersList.name,
   loadColumns: async () => (await import('@/features/users/users-export')).usersExport,
-  readPage: users.readPage,
 }
 
 /** Two components, so that opening a dialog does not render the list again. */
@@ -162,7 +160,7 @@ function UserList() {
       preferencesKey={usersList.name}
       label="Users"
       noun="user"
-      entityKey={users.key}
+      calls={users}
       list={useQuery(users.list(state))}
       filters={filters}
       state={state}

@@ -14,8 +14,8 @@ import { lessonChoice, lessonsList } from '@/features/lessons/lessons.meta'
 import { pollingInterval, processState } from '@/features/lessons/process'
 import { RecordGate } from '@/form/record-gate'
 import type { ListExport } from '@/list/export/list-export'
-import type { ListFilters } from '@/list/filters/list-filters'
 import { ListScreen } from '@/list/list-screen'
+import type { ListFilters, RecordCalls } from '@/list/pages/all-pages'
 import { createSelectionBar } from '@/list/selection/lazy-selection-bar'
 import { RowActions } from '@/list/table/row-actions'
 import { createAppColumnHelper } from '@/list/table/table'
@@ -32,14 +32,17 @@ const SelectionBar = createSelectionBar(lessonActions)
 
 const search = listSearch({ ...lessonsList, filter: lessonChoice })
 
-const filtersOf = (course: number): ListFilters<Lesson> => ({
+const callsOf = (course: number): RecordCalls<Lesson> => ({
   key: [...lessons.key, course],
   readPage: (request, signal) => lessons.readPage(course, request, signal),
   readItem: lessons.readItem,
+})
+
+const filters: ListFilters<Lesson> = {
   readOrder: 'created_at',
   pollingInterval,
   load: async () => (await import('@/features/lessons/lesson-filters')).lessonFilters,
-})
+}
 
 /** The id of the course in the URL. Undefined if it is invalid, because it becomes part of a request path. */
 const courseOf = ({ courseId = '' }: { courseId?: string }) =>
@@ -121,7 +124,6 @@ const columns = column.columns([
 const exportOf = (course: number): ListExport<Lesson> => ({
   fileName: `course-${course}-lessons`,
   loadColumns: async () => (await import('@/features/lessons/lessons-export')).lessonsExport,
-  readPage: (state, signal) => lessons.readPage(course, state, signal),
 })
 
 function Screen() {
@@ -143,7 +145,7 @@ function LessonList({ course }: { course: number }) {
   const search = Route.useSearch()
   const { edit, video, audio } = search
   const state = Route.useSearch({ select: listState, structuralSharing: true })
-  const filters = useMemo(() => filtersOf(course), [course])
+  const calls = useMemo(() => callsOf(course), [course])
   const navigate = Route.useNavigate()
   const list = useQuery({
     ...lessons.list(course, state),
@@ -167,7 +169,7 @@ function LessonList({ course }: { course: number }) {
           preferencesKey={lessonsList.name}
           label="Lessons"
           noun="lesson"
-          entityKey={lessons.key}
+          calls={calls}
           list={list}
           filters={filters}
           state={state}

@@ -1,0 +1,82 @@
+import { createFilteredRowModel, createPaginatedRowModel, createSortedRowModel } from '@tanstack/react-table'
+import { type AppRow, columnId, FILTER_COLUMN, type Filtering, type ListRecord, toSorting } from '@/list/table/table'
+import { type FilterDefinition, parseFilter, type SortValue } from './filter-definition'
+
+/** Lets the table of a list filter and sort all rows that were read, because the API cannot filter. */
+export const createFiltering = <Row extends ListRecord>(definition: FilterDefinition<Row>): Filtering<Row> => ({
+  rowModels: {
+    filtered: createFilteredRowModel(),
+    sorted: createSortedRowModel(),
+    paginated: createPaginatedRowModel(),
+  },
+  prepare(rows) {
+    for (const { choices, matches } of definition.filters)
+      for (const { value } of choices.slice(0, 1)) rows.forEach(matches(value, new Date()))
+  },
+  columns(columns, rows, isComplete, orderBy) {
+    const valuesOf = new Map(Object.entries<(record: Row) => SortValue>(definition.sortValues))
+    const [{ id: sortedId, desc } = { id: '', desc: false }] = toSorting(orderBy)
+    return [
+      ...columns.map((column) => {
+        const valueOf = valuesOf.get(columnId(column))
+        if (!valueOf) return column
+        const isSorted = columnId(column) === sortedId
+        return {
+          ...column,
+          enableSorting: true,
+          sortUndefined: false as const, // `createSort` places missing values
+          ...(isSorted && { sortFn: createSort(valueOf, desc, isComplete ? rows : undefined) }),
+        }
+      }),
+      {
+        id: FILTER_COLUMN,
+        accessorFn: (record: Row) => record,
+        enableHiding: false,
+        filterFn: Object.assign(
+          (row: AppRow<Row>, _id: string, matches: (record: Row) => boolean) => matches(row.original),
+          { resolveFilterValue: (filter: string) => createMatcher(definition, filter) },
+        ),
+      },
+    ]
+  },
+})
+
+/** Returns whether a record matches any choice of each filter in the URL. */
+function createMatcher<Row>({ filters }: FilterDefinition<Row>, filter: string): (record: Row) => boolean {
+  const now = new Date()
+  const matchers = [...parseFilter(filter)].map(([name, choices]) => {
+    const matches = filters.find((one) => one.name === name)?.matches
+    return matches ? choices.map((choice) => matches(choice, now)) : []
+  })
+  return (record) => matchers.every((any) => any.some((matches) => matches(record)))
+}
+
+const collator = new Intl.Collator('vi')
+
+/**
+ * Sorts rows by a value like the API: texts in Vietnamese order, missing values last in both directions.
+ * @param desc whether the table reverses the order
+ * @param rows ranked ahead if they are given: the table sorts after each change of the filters, and comparing texts is slow
+ */
+function createSort<Row extends ListRecord>(
+  valueOf: (record: Row) => SortValue,
+  desc: boolean,
+  rows: readonly Row[] | undefined,
+) {
+  const compare = (a: SortValue, b: SortValue) => {
+    if (isMissing(a) || isMissing(b)) return (Number(isMissing(a)) - Number(isMissing(b))) * (desc ? -1 : 1)
+    return typeof a === 'string' && typeof b === 'string' ? collator.compare(a, b) : Number(a) - Number(b)
+  }
+  if (!rows) return (a: AppRow<Row>, b: AppRow<Row>) => compare(valueOf(a.original), valueOf(b.original))
+  let rank = 0
+  const ranks = new Map<SortValue, number>()
+  const values = [...new Set(rows.map(valueOf))].sort(compare)
+  for (const [index, value] of values.entries()) {
+    if (index > 0 && compare(values[index - 1] ?? null, value) !== 0) rank += 1
+    ranks.set(value, rank)
+  }
+  const rankOf = ({ original }: AppRow<Row>) => ranks.get(valueOf(original)) ?? 0
+  return (a: AppRow<Row>, b: AppRow<Row>) => rankOf(a) - rankOf(b)
+}
+
+const isMissing = (value: SortValue) => value === null || value === ''

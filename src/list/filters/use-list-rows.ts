@@ -1,0 +1,61 @@
+import { keepPreviousData, skipToken, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ListState, Page } from '@/api/list'
+import { allPagesQuery, type ListFilters, type ReadingPages, type RecordCalls } from '@/list/pages/all-pages'
+import type { ListRecord, TableRows } from '@/list/table/table'
+
+/** How long the rows are kept after the list was left, in milliseconds. */
+const GC_TIME = 5 * 60_000
+
+const noRows: never[] = [] // a new array at each render would rebuild all rows
+
+type ListRows<Row extends ListRecord> = {
+  tableRows: TableRows<Row>
+  /** The state of the query whose rows are shown. */
+  list: Omit<UseQueryResult, 'data'>
+  /** Defined while a filter is on. */
+  filtered: ReadingPages | undefined
+  /** Whether the first read for a filter is pending. Until it ends, nothing is known about the rows that are missing. */
+  isReading: boolean
+}
+
+/**
+ * The rows that a list shows. If a filter is on, all pages of the keyword are read, and the table filters them: the API cannot
+ * filter.
+ * @param page the page of the server, which is shown without a filter, and until the first filtered rows are there
+ */
+export function useListRows<Row extends ListRecord>(
+  calls: RecordCalls<Row>,
+  filters: ListFilters<Row> | undefined,
+  { keyword, filter, perPage }: ListState,
+  page: UseQueryResult<Page<Row>>,
+): ListRows<Row> {
+  const client = useQueryClient()
+  const isOn = filters !== undefined && filter !== ''
+  const options = allPagesQuery(calls, { keyword, orderBy: filters?.readOrder ?? '' }, filters)
+  const query = useQuery({
+    ...options,
+    ...(isOn ? { placeholderData: keepPreviousData } : { queryKey: ['no filter'], queryFn: skipToken }),
+    // Like a list of the server: a read that has failed or was stopped continues only when the person asks for it.
+    refetchInterval: ({ state: { data, status } }) =>
+      status === 'success' && data?.isComplete === true && (filters?.pollingInterval?.(data.rows) ?? false),
+    gcTime: GC_TIME,
+  })
+  const { data: all } = query
+  const isPageShown = !isOn || query.isPending
+  const shownPage = isPageShown ? page.data : undefined
+  return {
+    tableRows:
+      isOn && all?.filtering
+        ? { rows: all.rows, isComplete: all.isComplete, perPage, filtering: all.filtering }
+        : {
+            rows: shownPage?.data ?? noRows,
+            total: shownPage?.meta.total ?? 0,
+            perPage: shownPage?.meta.perPage ?? perPage,
+          },
+    list: isPageShown ? page : query,
+    filtered: isOn
+      ? { query, stop: () => void client.cancelQueries({ queryKey: options.queryKey, exact: true }) }
+      : undefined,
+    isReading: isOn && query.isFetching && !all?.isComplete,
+  }
+}

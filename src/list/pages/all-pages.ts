@@ -1,0 +1,86 @@
+import { type QueryKey, queryOptions } from '@tanstack/react-query'
+import type { Page, PageRequest } from '@/api/list'
+import type { Pause } from '@/jobs/request-gate'
+import type { FilterDefinition } from '@/list/filters/filter-definition'
+import type { Filtering, ListRecord } from '@/list/table/table'
+
+/** The calls that read the records of a list. */
+export type RecordCalls<Row> = {
+  /** The query key of the list. It begins with the key of the entity. */
+  key: QueryKey
+  readPage: (request: PageRequest, signal?: AbortSignal) => Promise<Page<Row>>
+  readItem: (id: number) => Promise<Row>
+}
+
+/** How a list is filtered. The app does it, because the API cannot. */
+export type ListFilters<Row> = {
+  /** The order in which all pages are read: one that writes change as little as possible. */
+  readOrder: string
+  /** How often the rows are read again, in milliseconds; false if that is not needed. */
+  pollingInterval?: (rows: readonly Row[]) => number | false
+  /** Loads the filters. */
+  load: () => Promise<FilterDefinition<Row>>
+}
+
+/** Records as they are after a write, by id; undefined for a deleted one. */
+export type Patches<Row> = ReadonlyMap<number, Row | undefined>
+
+/** All rows that a keyword finds, as the query cache holds them while they are read and afterwards. */
+export type AllPages<Row extends ListRecord> = {
+  rows: readonly Row[]
+  /** The first page that is missing in `rows`. */
+  nextPage: number
+  isComplete: boolean
+  /** When the last complete read ended, in milliseconds. */
+  readAt: number
+  /** The progress of the current read. While everything is read another time, `rows` are those of the last read. */
+  read: number
+  total: number
+  /** Why nothing is read at the moment. */
+  pause: Pause | undefined
+  /** The records that were written since the read began. They are newer than pages that arrive later. */
+  patches: Patches<Row>
+  /** A record was written, but could not be read afterwards. */
+  isOutdated: boolean
+  /** Filters the rows. Undefined for a list without filters. */
+  filtering: Filtering<Row> | undefined
+}
+
+/** The part of a query for all pages that shows how far they have been read. */
+export type ReadingPages = {
+  query: {
+    data: Omit<AllPages<ListRecord>, 'patches' | 'filtering'> | undefined
+    error: unknown
+    isFetching: boolean
+    isPlaceholderData: boolean
+    refetch: () => Promise<{ data: Omit<AllPages<ListRecord>, 'patches' | 'filtering'> | undefined }>
+  }
+  /** Ends the read. What was read stays. */
+  stop: () => void
+}
+
+/**
+ * Query options for all pages that a keyword finds. The rows arrive in the cache while they are read. A read that failed, was
+ * stopped or was left continues where it ended. While everything is read another time, the old rows stay.
+ */
+export function allPagesQuery<Row extends ListRecord>(
+  calls: RecordCalls<Row>,
+  request: Pick<PageRequest, 'keyword' | 'orderBy'>,
+  filters: ListFilters<Row> | undefined,
+) {
+  const queryKey = [...calls.key, 'list', filters ? 'filtered' : 'exported', request]
+  // oxlint-disable-next-line @tanstack/query/exhaustive-deps -- the key stands for the calls and its filters
+  return queryOptions({
+    queryKey,
+    queryFn: async (context) => (await import('./read-all-pages')).readAllPages(calls, request, filters?.load, context),
+    meta: {
+      afterWrite: async (client, changed) =>
+        (await import('./update-pages')).updateAllPages(client, queryKey, calls, request.keyword, changed),
+    },
+    // A write updates its record in the rows, so they stay fresh. A read that has ended early continues when the list opens.
+    staleTime: ({ state: { data } }): number => (data?.isComplete ? Number.POSITIVE_INFINITY : 0),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    structuralSharing: false, // comparing all rows takes too long
+  })
+}

@@ -1,0 +1,71 @@
+import type { QueryFunctionContext } from '@tanstack/react-query'
+import type { PageRequest } from '@/api/list'
+import { createFiltering } from '@/list/filters/filtering'
+import type { ListRecord } from '@/list/table/table'
+import type { AllPages, ListFilters, RecordCalls } from './all-pages'
+import { LARGEST_PAGE, readPages } from './read-pages'
+import { applyPatches } from './update-pages'
+
+/** The minimum time between two updates of the rows during a read, in milliseconds. */
+const MIN_INTERVAL = 1000
+
+/** Reads all pages (query function of `allPagesQuery`). */
+export async function readAllPages<Row extends ListRecord>(
+  calls: RecordCalls<Row>,
+  request: Pick<PageRequest, 'keyword' | 'orderBy'>,
+  loadFilters: ListFilters<Row>['load'] | undefined,
+  { client, queryKey, signal }: Pick<QueryFunctionContext, 'client' | 'queryKey' | 'signal'>,
+): Promise<AllPages<Row>> {
+  const before = client.getQueryData<AllPages<Row>>(queryKey)
+  const filtering = before ? before.filtering : loadFilters && createFiltering(await loadFilters())
+  const nothing: AllPages<Row> = {
+    rows: [],
+    nextPage: 1,
+    isComplete: false,
+    readAt: 0,
+    read: 0,
+    total: 0,
+    pause: undefined,
+    patches: new Map(),
+    isOutdated: false,
+    filtering,
+  }
+  /** Changes the cached rows. Once the read is aborted, they are not created: the session may have ended. */
+  const update = (change: (all: AllPages<Row>) => Partial<AllPages<Row>>) =>
+    client.setQueryData<AllPages<Row>>(
+      queryKey,
+      (all = signal.aborted ? undefined : nothing) => all && { ...all, ...change(all) },
+    )
+  const isReread = before?.isComplete ?? false
+  const start = before && !isReread ? before : nothing
+  if (before) update(() => ({ pause: undefined, ...(isReread && { read: 0, patches: new Map(), isOutdated: false }) }))
+
+  const rows = [...start.rows]
+  let { nextPage } = start
+  let shownAt = Number.NEGATIVE_INFINITY
+  const show = () => {
+    shownAt = performance.now()
+    update(({ patches }) => ({ rows: applyPatches([...rows], patches), nextPage, read: rows.length, pause: undefined }))
+  }
+  const pages = readPages<Row>({
+    readPage: (page, signal) => calls.readPage({ ...request, page, perPage: LARGEST_PAGE }, signal),
+    signal,
+    onPause: (pause) => update(() => ({ pause })),
+    start,
+  })
+  try {
+    for await (const step of pages) {
+      filtering?.prepare(step.added)
+      rows.push(...step.added)
+      nextPage = step.nextPage
+      update(() => ({ read: rows.length, total: step.total }))
+      if (!isReread && performance.now() - shownAt > MIN_INTERVAL) show()
+    }
+  } catch (error) {
+    if (!isReread && rows.length > 0) show()
+    throw error
+  }
+  const all = client.getQueryData<AllPages<Row>>(queryKey) ?? nothing
+  const read = applyPatches(rows, all.patches)
+  return { ...all, rows: read, isComplete: true, readAt: Date.now(), read: read.length, total: read.length }
+}
