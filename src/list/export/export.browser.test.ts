@@ -181,20 +181,6 @@ describe('exporting a list', () => {
     expect(await table()).toHaveLength(138)
   })
 
-  test('waits after a 429 as long as the server asks, says so, and goes on', async () => {
-    let isBusy = true
-    const busy = () => new HttpResponse(null, { status: 429, headers: { 'Retry-After': '1' } })
-    backend.use(
-      http.get('*/api/v1/users', ({ request }) => (isBusy && request.url.includes('page=2') ? busy() : undefined)),
-    )
-    const { downloads, table } = await open()
-    await exportButton().click()
-    await expect.element(dialog()).toMatchTextContent('The server asks to wait. It continues in 1 s.')
-    isBusy = false
-    await expect.poll(() => downloads.length, { timeout: 5_000 }).toBe(1)
-    expect(await table()).toHaveLength(138)
-  })
-
   test('stops, and writes an incomplete file only on request', async () => {
     const gate = Promise.withResolvers<void>()
     backend.use(

@@ -30,6 +30,8 @@ function shown(rows: readonly Row[], { filter = '', orderBy = 'at', isComplete =
   const table = constructTable({
     ...tableOptions,
     features,
+    manualFiltering: false,
+    manualSorting: false,
     columns: filtering.columns(columns, rows, isComplete, orderBy),
     data: rows,
     meta: { rowModels: filtering.rowModels },

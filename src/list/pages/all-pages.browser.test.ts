@@ -206,16 +206,6 @@ describe('reading all pages', () => {
     expect(reads().filter((query) => query.page === '3')).toHaveLength(2)
   })
 
-  test('Stop ends the pause after a 429 at once', async () => {
-    fillWith(450)
-    const busy = () => new HttpResponse(null, { status: 429, headers: { 'Retry-After': '3600' } })
-    backend.use(http.get('*/api/v1/users', ({ request }) => (request.url.includes('page=2') ? busy() : undefined)))
-    renderRoute('users/list?filter=status.blocked')
-    await expect.element(main().getByText(/The server asks to wait/)).toBeVisible()
-    await action('Stop').click()
-    await expect.element(main().getByText('100 of 452 read. The list shows only these.')).toBeVisible()
-  })
-
   test('is aborted when the list is left, and continues on return', async () => {
     fillWith(450)
     const release = holdPages(3)
