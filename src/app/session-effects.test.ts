@@ -43,7 +43,7 @@ function startAsAnn() {
     passwordOmitted: false,
     base: {},
     uploads: new Map(),
-    labels: new Map(),
+    fields: {},
   })
   return { queryClient, runGuards, render, cached: () => queryClient.getQueryData(['users']) }
 }

@@ -74,7 +74,10 @@ const writes: [string, Write][] = [
   ['status of a course', send('courses/disable')],
   ['status of a lesson', send('lessons/disable')],
   ['extending a membership', send('users/extend', { months: 6, expiredAt: '' })],
-  ['assigning users', by(assignUsers({ id: 7, name: 'Salsa' }), { description: '', changes: noChanges })],
+  [
+    'assigning users',
+    by(assignUsers({ id: 7, name: 'Salsa' }), { description: '', changes: noChanges, isUnmounted: () => false }),
+  ],
   ['saving the profile', by(saveProfile, user)],
 ]
 

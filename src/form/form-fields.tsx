@@ -1,39 +1,41 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { focusFirstField } from '@/ui/interaction/focus'
-import { FieldsDisabledContext, FileLabelsContext, type FormRegistry, FormRegistryContext } from './form-registry'
+import { FieldsDraftOffer } from './drafts/draft-offer'
+import { FormContext } from './form-context'
+import type { RecordForm } from './use-record-form'
 
-type FormFieldsProps = {
-  registry: FormRegistry
-  /** The record is still loading. */
-  isLoading: boolean
-  /** The first field takes the focus of the dialog. */
-  canFocus: boolean
-  disabled: boolean
-  children: ReactNode
-}
+type FormFieldsProps = { form: RecordForm; children: ReactNode }
 
-/** The fields of a form: disabled as a group, and registered with the form. */
-export function FormFields({ registry, isLoading, canFocus, disabled, children }: FormFieldsProps) {
-  const fields = useRef<HTMLFieldSetElement>(null)
+/** The fields of a form, which are disabled as a group, below the offer of a draft. */
+export function FormFields({ form, children }: FormFieldsProps) {
+  const { fields, uploads, freshness, isWaiting, isBusy, draft, saved } = form
+  const group = useRef<HTMLFieldSetElement>(null)
+  const isReady = freshness === 'fresh'
+  const canFocus = isReady && !isWaiting
+  const disabled = !isReady || isBusy
   useEffect(() => {
     // The dialog may have received the focus while the fields were disabled, or may still be about to receive it.
-    const dialog = fields.current?.closest('[role=dialog]')
+    const dialog = group.current?.closest('[role=dialog]')
     if (!canFocus || !dialog) return
-    const focusField = () => focusFirstField(fields.current)
+    const focusField = () => focusFirstField(group.current)
     if (document.activeElement === dialog) focusField()
     if (dialog.contains(document.activeElement)) return
     dialog.addEventListener('focus', focusField, { once: true })
     return () => dialog.removeEventListener('focus', focusField)
   }, [canFocus])
   return (
-    <FormRegistryContext value={registry.shared}>
-      <FieldsDisabledContext value={disabled}>
-        <FileLabelsContext value={registry.fileLabels()}>
-          <fieldset ref={fields} disabled={disabled} aria-busy={isLoading} className="flex min-w-0 flex-col gap-4">
-            {children}
-          </fieldset>
-        </FileLabelsContext>
-      </FieldsDisabledContext>
-    </FormRegistryContext>
+    <>
+      {saved && <FieldsDraftOffer draft={draft} busy={isBusy} saved={saved} fields={fields} />}
+      <FormContext value={{ fields, uploads, disabled }}>
+        <fieldset
+          ref={group}
+          disabled={disabled}
+          aria-busy={freshness === 'pending'}
+          className="flex min-w-0 flex-col gap-4"
+        >
+          {children}
+        </fieldset>
+      </FormContext>
+    </>
   )
 }

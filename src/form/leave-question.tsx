@@ -1,8 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { dismissQuestion } from '@/ui/dialog/confirm'
 import { ConfirmDialog } from '@/ui/dialog/confirm-dialog'
-import type { Uploads } from './form-registry'
+import type { Uploads } from './form-context'
+import { unfinishedUploads } from './form-uploads'
 
 /** The result of `useBlocker` with a resolver. */
 type Leaving = { status: 'idle' } | { status: 'blocked'; proceed: () => void; reset: () => void }
@@ -13,12 +13,8 @@ type LeaveQuestionProps = {
   consequence?: string
 }
 
-/** Asks before unsaved changes are lost. An open question is dismissed, because it belongs to the form that is being left. */
+/** Asks before unsaved changes are lost. */
 export function LeaveQuestion({ leaving, consequence = 'What you typed will be lost.' }: LeaveQuestionProps) {
-  const { status } = leaving
-  useEffect(() => {
-    if (status === 'blocked') dismissQuestion()
-  }, [status])
   if (leaving.status !== 'blocked') return null
   return (
     <ConfirmDialog
@@ -33,13 +29,16 @@ export function LeaveQuestion({ leaving, consequence = 'What you typed will be l
 type LeaveGuardProps = {
   /** Whether there are unsaved changes. */
   isDirty: boolean
-  /** Returns the uploads of the form that are running or have failed. */
-  unfinishedUploads?: () => Uploads
+  uploads?: Uploads
 } & Pick<LeaveQuestionProps, 'consequence'>
 
-/** Asks before a form with unsaved changes or unfinished uploads is left, also before unload. */
-export function LeaveGuard({ isDirty, unfinishedUploads, ...question }: LeaveGuardProps) {
-  const isUnsaved = () => isDirty || (unfinishedUploads?.().size ?? 0) > 0
-  const leaving = useBlocker({ shouldBlockFn: isUnsaved, enableBeforeUnload: isUnsaved, withResolver: true })
+/** Asks before a form with unsaved changes, or with uploads that are running or have failed, is left, also before unload. */
+export function LeaveGuard({ isDirty, uploads = new Map(), ...question }: LeaveGuardProps) {
+  const isUnsaved = () => isDirty || unfinishedUploads(uploads).size > 0
+  const shouldBlockFn = () => {
+    if (isUnsaved()) dismissQuestion() // an open question belongs to the form that is being left
+    return isUnsaved()
+  }
+  const leaving = useBlocker({ shouldBlockFn, enableBeforeUnload: isUnsaved, withResolver: true })
   return <LeaveQuestion leaving={leaving} {...question} />
 }

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { UseQueryResult } from '@tanstack/react-query'
-import { useLayoutEffect, useRef } from 'react'
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import { useLayoutEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
@@ -9,10 +9,23 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
+import type { PageRequest } from '@/api/list'
+import { tidyText, truncate } from '@/text'
 import type { z } from '@/zod'
+import { useConflictDialog } from './conflicts/conflict-dialog'
+import { createBaseValues } from './conflicts/three-way-merge'
+import { useDraft } from './drafts/use-draft'
+import { createDuplicateGuard } from './duplicates/duplicate-check'
+import type { Fields, Uploads } from './form-context'
+import { useFormKey } from './form-key'
+import { unfinishedUploads, useFormUploads } from './form-uploads'
+import { createUnattendedSave, type SavedForm, saveForm, saveMutation } from './save/save-form'
+import { useSubmit } from './save/use-submit'
 import { acceptStored } from './stored-values'
+import { useFreshRecord } from './use-fresh-record'
 
-type RecordFormOptions<Item, Values extends FieldValues> = {
+type RecordValues<Item, Values extends FieldValues> = {
+  /** The query of the record. Nothing can be saved before it has loaded. */
   record: UseQueryResult<Item>
   /** The initial record of a form that creates a record. */
   blank: Item
@@ -22,39 +35,142 @@ type RecordFormOptions<Item, Values extends FieldValues> = {
   rules: z.ZodMiniType<Values, Values>
 }
 
+type RecordFormOptions<Item, Values extends FieldValues> = RecordValues<Item, Values> &
+  Pick<SavedForm<Item, Values>, 'id' | 'undo' | 'mutation'> & {
+    title: string
+    /** The kind of record, as in 'Back to the lesson'. */
+    noun: string
+    fields: Fields<Values> & Fields
+    /** The field that names the record. */
+    nameField: keyof Item & keyof Values & string
+    /** Reads a page of the list that would contain a new record. */
+    readPage?: (request: PageRequest) => Promise<{ data: (Item & { id: number })[] }>
+    /** The values that the form shows after a save, if it stays open. */
+    valuesAfterSave?: (values: Values) => Values
+    /** Closes the form after a save or a cancel. */
+    onClose?: (options: { ignoreBlocker: true }) => void
+  }
+
+export type RecordForm = Omit<ReturnType<typeof useRecordForm>, 'control'>
+
+/** A form for a record (specification §2): what was typed, what the server has, what is kept, and the save. */
+export function useRecordForm<Item, Values extends FieldValues>(options: RecordFormOptions<Item, Values>) {
+  const { title, noun, fields, id, nameField, readPage, record, toValues, valuesAfterSave, onClose } = options
+  const client = useQueryClient()
+  const formKey = useFormKey()
+  const freshness = useFreshRecord(record)
+  const { uploads, isUploading, restoreUploads } = useFormUploads(fields)
+  const { form, base } = useRecordValues(options, uploads)
+  const [before] = useState<{ current: Item | undefined }>({ current: undefined })
+  const { askConflicts, conflictDialog } = useConflictDialog(fields)
+  const draft = useDraft({
+    formKey,
+    isReady: freshness === 'fresh',
+    getContent: () => {
+      const dirty = getDirtyValues(form, fields)
+      const unfinished = unfinishedUploads(uploads)
+      const name = truncate(tidyText(String(form.getValues()[nameField])))
+      const changed = [...Object.keys(dirty.values), ...unfinished.keys()]
+      return { ...dirty, title, noun, name, fields, base: base.pick(changed), uploads: unfinished }
+    },
+    onRestore: ({ values, base: earlier = {}, uploads: running = new Map() }) => {
+      restoreUploads(running)
+      base.replace(earlier)
+      form.setValues((now) => ({ ...now, ...values }), { shouldDirty: true })
+    },
+  })
+  const guard =
+    readPage && id === 0
+      ? createDuplicateGuard<Item & { id: number }, Values>({ formKey, readPage, nameField })
+      : undefined
+  const saved = { ...options, formKey, form, before, uploads, base, guard, askConflicts }
+  const { submit, isBusy, isWaiting, problem } = useSubmit({
+    mutation: saveMutation(saved),
+    isNew: guard !== undefined,
+    isBlocked: freshness !== 'fresh' || isUploading || draft.isMoved || draft.isSending,
+    save: (tools) => saveForm(saved, tools),
+    onSaved: (values) => {
+      draft.findOffer()
+      if (!valuesAfterSave) return
+      base.replace(valuesAfterSave(values))
+      form.reset(valuesAfterSave(values), { keepDirtyValues: false })
+    },
+    onClose,
+  })
+  return {
+    control: form.control,
+    title,
+    fields,
+    uploads,
+    record,
+    freshness,
+    /** The values on the server. */
+    saved: record.data && toValues(record.data),
+    draft,
+    isDirty: form.formState.isDirty,
+    isUploading,
+    isBusy: isBusy || draft.isSending,
+    isWaiting: isWaiting || draft.isSending,
+    problem,
+    conflictDialog,
+    submit,
+    cancel: () => {
+      draft.cancel({ isUndoable: !isBusy }) // a pending save continues
+      form.reset()
+      onClose?.({ ignoreBlocker: true })
+    },
+    continueInBackground: () => {
+      draft.moveToBackground(createUnattendedSave(client, saved))
+      onClose?.({ ignoreBlocker: true })
+    },
+  }
+}
+
 /**
- * A form for a record. Its values are written, in this order, by:
+ * The values of the form and their base. They are written, in this order, by:
  * 1. this hook: the record, and after each refetch the fields that are not being edited,
- * 2. `useContinueInBackground`: what was typed before the form was left with running uploads,
- * 3. `useDraft`: what was typed before the session or the page ended, when the person restores it,
- * 4. `useSaveRecord`: before sending, the changes of other people that the person has not overruled.
+ * 2. `useDraft`: what was typed before the form was left, or before the session or the page ended,
+ * 3. `saveForm`: before sending, the changes of other people that the person has not overruled.
  */
-export function useRecordForm<Item, Values extends FieldValues>({
-  record,
-  blank,
-  toValues,
-  rules,
-}: RecordFormOptions<Item, Values>): UseFormReturn<Values> {
+function useRecordValues<Item, Values extends FieldValues>(options: RecordValues<Item, Values>, uploads: Uploads) {
+  const { record, blank, toValues, rules } = options
   const values = toValues(record.data ?? blank)
-  const resolver: Resolver<Values> = (typed, context, options) => {
+  const resolver: Resolver<Values> = (typed, context, resolverOptions) => {
     const isField = (name: string): name is Path<Values> => name in typed
     const unchanged = Object.keys(typed).filter((name) => isField(name) && !form.getFieldState(name).isDirty)
     const stored = Object.fromEntries(unchanged.map((name) => [name, typed[name]]))
-    return zodResolver(acceptStored(rules, stored))(typed, context, options)
+    return zodResolver(acceptStored(rules, stored))(typed, context, resolverOptions)
   }
   const form = useForm<Values>({
     resolver,
     defaultValues: values,
     shouldFocusError: false, // `focusFirstInvalid` does it
   })
+  const { dirtyFields } = form.formState
+  const [base] = useState(() => createBaseValues(values))
   const now = JSON.stringify(values)
   const shown = useRef(now)
   // Not the `values` option of `useForm`: it applies after the paint, so an editable field would be empty for a moment.
   useLayoutEffect(() => {
     if (now === shown.current) return
     shown.current = now
+    const uploading = unfinishedUploads(uploads)
+    base.update(values, (name) => name in dirtyFields || uploading.has(name))
     form.reset(values, { keepDirtyValues: true, keepErrors: true, keepIsSubmitted: true })
     // oxlint-disable-next-line react/exhaustive-deps -- only different values reset the form, not another object
   }, [now, form])
-  return form
+  return { form, base }
+}
+
+/** The changed values of a form, by field, without passwords: these can be stored outside of the form. */
+function getDirtyValues<Values extends FieldValues>(
+  { getValues, formState: { dirtyFields } }: UseFormReturn<Values>,
+  fields: Fields,
+) {
+  const isPassword = (name: string) => fields[name]?.type === 'password'
+  const dirty = Object.entries(getValues()).filter(([name]) => name in dirtyFields)
+  return {
+    values: Object.fromEntries(dirty.filter(([name]) => !isPassword(name))),
+    passwordOmitted: dirty.some(([name]) => isPassword(name)),
+  }
 }

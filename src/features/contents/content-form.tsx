@@ -25,26 +25,30 @@ type ContentFormProps = { resource: Resource; id: number; record: UseQueryResult
 
 /** Creates (id 0) or edits a news or FAQ item. */
 export function ContentForm({ resource, id, record, onClose }: ContentFormProps) {
-  const form = useRecordForm({ record, blank, toValues: toForm, rules: contentForm })
+  const form = useRecordForm({
+    title: resource.labels.form,
+    noun: resource.labels.one,
+    record,
+    id,
+    blank,
+    toValues: toForm,
+    rules: contentForm,
+    fields: resource.fields,
+    nameField: 'title',
+    readPage: resource.readPage,
+    mutation: resource.save(id),
+    undo: undoContentUpdate[resource.listMeta.name],
+    onClose,
+  })
   const { control } = form
   return (
-    <FormDialog
-      title={resource.labels.form}
-      noun={resource.labels.one}
-      form={form}
-      record={record}
-      toValues={toForm}
-      save={resource.save(id)}
-      undo={undoContentUpdate[resource.listMeta.name]}
-      lookup={{ list: resource.list, field: 'title' }}
-      onClose={onClose}
-    >
+    <FormDialog form={form} onClose={onClose}>
       {record.data && <ContentState item={record.data} />}
-      <TextField control={control} name="title" label="Title" required />
-      <TextField control={control} name="description" label="Description" required />
-      <TextAreaField control={control} name="content" label="Content" help={help.content} required />
-      <TextField control={control} name="link" label="Link" inputMode="url" help={help.link} required />
-      <FileField control={control} name="file" label="File" accept="image" dir={resource.dir} required />
+      <TextField control={control} name="title" required />
+      <TextField control={control} name="description" required />
+      <TextAreaField control={control} name="content" help={help.content} required />
+      <TextField control={control} name="link" inputMode="url" help={help.link} required />
+      <FileField control={control} name="file" required />
       <WeightField control={control} name="weight" />
       {record.data && <ContentDetails item={record.data} />}
     </FormDialog>

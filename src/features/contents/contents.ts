@@ -1,5 +1,6 @@
 import { crud } from '@/api/crud'
 import { id, listOf, moment, number, text } from '@/api/fields'
+import type { Fields } from '@/form/form-context'
 import { requiredFile, requiredLine, requiredLines, requiredUrl, toWeightText, weight } from '@/form/rules'
 import { fallback, map, z } from '@/zod'
 import { faqsList, newsList } from './contents.meta'
@@ -61,6 +62,19 @@ export const contentForm = z.object({
 })
 export type ContentForm = z.infer<typeof contentForm>
 
+/**
+ * The fields of the form.
+ * @param dir the folder of the file
+ */
+const contentFields = (dir: 'news' | 'faq'): Fields<ContentForm> => ({
+  title: { label: 'Title' },
+  description: { label: 'Description' },
+  content: { label: 'Content' },
+  link: { label: 'Link' },
+  file: { label: 'File', file: { accept: 'image', dir } },
+  weight: { label: 'Weight' },
+})
+
 /** Converts an item to form values. */
 export const toForm = (item: Content): ContentForm => ({
   title: item.title,
@@ -89,6 +103,7 @@ const newsBase = crud<typeof content, ContentForm>({
 export const news = {
   ...newsBase,
   dir: 'news',
+  fields: contentFields('news'),
   listMeta: newsList,
   labels: { one: 'news', list: 'News', add: 'Add News', form: 'Create/Update news' },
 } as const
@@ -105,6 +120,7 @@ const faqsBase = crud<typeof content, ContentForm>({
 export const faqs = {
   ...faqsBase,
   dir: 'faq',
+  fields: contentFields('faq'),
   listMeta: faqsList,
   labels: { one: 'FAQ', list: 'FAQs', add: 'Add FAQ', form: 'Create/Update FAQ' },
 } as const

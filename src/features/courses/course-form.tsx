@@ -8,7 +8,7 @@ import { WeightField } from '@/form/fields/weight-field'
 import { type Close, FormDialog } from '@/form/form-dialog'
 import { undoUpdate } from '@/form/save/undo-update'
 import { useRecordForm } from '@/form/use-record-form'
-import { blank, type Course, courseForm, courses, courseTypes, toForm, typeLabels } from './courses'
+import { blank, type Course, courseFields, courseForm, courses, courseTypes, toForm, typeLabels } from './courses'
 
 const help = {
   type: 'Users can be assigned to special and regular courses only.',
@@ -23,42 +23,32 @@ type CourseFormProps = { id: number; record: UseQueryResult<Course>; onClose: Cl
 
 /** Creates (id 0) or edits a course. */
 export function CourseForm({ id, record, onClose }: CourseFormProps) {
-  const form = useRecordForm({ record, blank, toValues: toForm, rules: courseForm })
+  const form = useRecordForm({
+    title: 'Create/Update course',
+    noun: 'course',
+    record,
+    id,
+    blank,
+    toValues: toForm,
+    rules: courseForm,
+    fields: courseFields,
+    nameField: 'name',
+    readPage: courses.readPage,
+    mutation: courses.save(id),
+    undo: undoCourseUpdate,
+    onClose,
+  })
   const { control } = form
   return (
-    <FormDialog
-      title="Create/Update course"
-      noun="course"
-      form={form}
-      record={record}
-      toValues={toForm}
-      save={courses.save(id)}
-      undo={undoCourseUpdate}
-      lookup={{ list: courses.list, field: 'name' }}
-      onClose={onClose}
-    >
-      <TextField control={control} name="name" label="Name" required />
-      <TextAreaField control={control} name="description" label="Description" required />
-      <FileField control={control} name="image" label="Image" accept="image" dir="course" required />
+    <FormDialog form={form} onClose={onClose}>
+      <TextField control={control} name="name" required />
+      <TextAreaField control={control} name="description" required />
+      <FileField control={control} name="image" required />
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField
-          control={control}
-          name="type"
-          label="Type"
-          blank="Choose a type"
-          items={typeItems}
-          help={help.type}
-          required
-        />
+        <SelectField control={control} name="type" blank="Choose a type" items={typeItems} help={help.type} required />
         <WeightField control={control} name="weight" />
       </div>
-      <SwitchField
-        control={control}
-        name="active"
-        label="Status"
-        labels={{ on: 'Active', off: 'Disabled' }}
-        help={help.status}
-      />
+      <SwitchField control={control} name="active" labels={{ on: 'Active', off: 'Disabled' }} help={help.status} />
     </FormDialog>
   )
 }

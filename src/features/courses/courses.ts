@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { crud } from '@/api/crud'
 import { envelope, flag, id, moment, number, text } from '@/api/fields'
 import { http } from '@/api/http'
+import type { Fields } from '@/form/form-context'
 import { requiredFile, requiredLine, requiredLines, toWeightText, weight } from '@/form/rules'
 import { truncate } from '@/text'
 import { z } from '@/zod'
@@ -43,6 +44,16 @@ export const courseForm = z.object({
   active: z.boolean(),
 })
 type CourseForm = z.infer<typeof courseForm>
+
+/** The fields of the form. */
+export const courseFields: Fields<CourseForm> = {
+  name: { label: 'Name' },
+  description: { label: 'Description' },
+  image: { label: 'Image', file: { accept: 'image', dir: 'course' } },
+  type: { label: 'Type' },
+  weight: { label: 'Weight' },
+  active: { label: 'Status' },
+}
 
 /** The initial record of a new course: active, without a type. */
 export const blank: Course = { ...course.parse({}), active: true }

@@ -7,7 +7,7 @@ import { WeightField } from '@/form/fields/weight-field'
 import { type Close, FormDialog } from '@/form/form-dialog'
 import { undoUpdate } from '@/form/save/undo-update'
 import { useRecordForm } from '@/form/use-record-form'
-import { blank, type Lesson, lessonForm, lessons, toForm } from './lessons'
+import { blank, type Lesson, lessonFields, lessonForm, lessons, toForm } from './lessons'
 
 const help = {
   content: 'Plain text. Line breaks are kept.',
@@ -28,33 +28,30 @@ type LessonFormProps = {
 
 /** Creates (id 0) or edits a lesson. */
 export function LessonForm({ id, record, courseId, onClose }: LessonFormProps) {
-  const toValues = (item: Lesson) => toForm(item, courseId)
-  const form = useRecordForm({ record, blank, toValues, rules: lessonForm })
+  const form = useRecordForm({
+    title: 'Create/Update lesson',
+    noun: 'lesson',
+    record,
+    id,
+    blank,
+    toValues: (item) => toForm(item, courseId),
+    rules: lessonForm,
+    fields: lessonFields,
+    nameField: 'title',
+    readPage: (request) => lessons.readPage(courseId, request),
+    mutation: lessons.save(id),
+    undo: undoLessonUpdate,
+    onClose,
+  })
   const { control } = form
   return (
-    <FormDialog
-      title="Create/Update lesson"
-      noun="lesson"
-      form={form}
-      record={record}
-      toValues={toValues}
-      save={lessons.save(id)}
-      undo={undoLessonUpdate}
-      lookup={{ list: (state) => lessons.list(courseId, state), field: 'title' }}
-      onClose={onClose}
-    >
-      <TextField control={control} name="title" label="Title" required />
-      <TextAreaField control={control} name="content" label="Content" help={help.content} required />
-      <FileField control={control} name="video" label="Video" accept="video" dir="lesson" help={help.video} required />
-      <FileField control={control} name="audio" label="Audio" accept="audio" dir="lesson" required />
+    <FormDialog form={form} onClose={onClose}>
+      <TextField control={control} name="title" required />
+      <TextAreaField control={control} name="content" help={help.content} required />
+      <FileField control={control} name="video" help={help.video} required />
+      <FileField control={control} name="audio" required />
       <WeightField control={control} name="weight" />
-      <SwitchField
-        control={control}
-        name="active"
-        label="Status"
-        labels={{ on: 'Active', off: 'Disabled' }}
-        help={help.status}
-      />
+      <SwitchField control={control} name="active" labels={{ on: 'Active', off: 'Disabled' }} help={help.status} />
     </FormDialog>
   )
 }

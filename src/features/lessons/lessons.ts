@@ -1,6 +1,7 @@
 import { crud } from '@/api/crud'
 import { flag, id, moment, number, text } from '@/api/fields'
 import { type ListState, type PageRequest, pagedQuery, readPage } from '@/api/list'
+import type { Fields } from '@/form/form-context'
 import { requiredFile, requiredLine, requiredLines, toWeightText, weight } from '@/form/rules'
 import { z } from '@/zod'
 
@@ -35,6 +36,17 @@ export const lessonForm = z.object({
   active: z.boolean(),
 })
 type LessonForm = z.infer<typeof lessonForm>
+
+/** The fields of the form. */
+export const lessonFields: Fields<LessonForm> = {
+  courseId: { label: 'Course' },
+  title: { label: 'Title' },
+  content: { label: 'Content' },
+  video: { label: media.video, file: { accept: 'video', dir: 'lesson' } },
+  audio: { label: media.audio, file: { accept: 'audio', dir: 'lesson' } },
+  weight: { label: 'Weight' },
+  active: { label: 'Status' },
+}
 
 /** The initial record of a new lesson: active. */
 export const blank: Lesson = { ...lesson.parse({}), active: true }

@@ -1,5 +1,6 @@
 // The rules are not in `profile.ts`, because the header of every screen would then load them.
 
+import type { Fields } from '@/form/form-context'
 import { email, line, requiredLine } from '@/form/rules'
 import { undoUpdate } from '@/form/save/undo-update'
 import { z } from '@/zod'
@@ -15,6 +16,16 @@ export const profileForm = z.object({
   avatar: z.string('Please upload a valid avatar file'),
 })
 export type ProfileForm = z.infer<typeof profileForm>
+
+/** The fields of the form. */
+export const profileFields: Fields<ProfileForm> = {
+  email: { label: 'Email', type: 'email' },
+  password: { label: 'Password', type: 'password' },
+  firstName: { label: 'First Name' },
+  lastName: { label: 'Last Name' },
+  phone: { label: 'Phone', type: 'tel' },
+  avatar: { label: 'Avatar', file: { accept: 'image', dir: 'user' } },
+}
 
 /** Converts the profile to form values. The password is never loaded. */
 export const toForm = (loaded: Omit<ProfileForm, 'password'>): ProfileForm => ({ ...loaded, password: '' })

@@ -1,5 +1,6 @@
 // The rules are not in `users.ts`, because the list of users would then load them.
 
+import type { Fields } from '@/form/form-context'
 import { email, line, requiredLine } from '@/form/rules'
 import { undoUpdate } from '@/form/save/undo-update'
 import { z } from '@/zod'
@@ -20,6 +21,17 @@ export const userForm = (id: number) =>
     roles: z.array(line()),
   })
 export type UserForm = z.infer<ReturnType<typeof userForm>>
+
+/** The fields of the form. */
+export const userFields: Fields<UserForm> = {
+  email: { label: 'Email', type: 'email' },
+  password: { label: 'Password', type: 'password' },
+  firstName: { label: 'First Name' },
+  lastName: { label: 'Last Name' },
+  phone: { label: 'Phone', type: 'tel' },
+  avatar: { label: 'Avatar', file: { accept: 'image', dir: 'user' } },
+  roles: { label: 'Roles' },
+}
 
 /** Converts a user to form values. A new user starts with the role Member (specification §5). */
 export const toForm = (record: Omit<UserForm, 'password'>, id: number): UserForm => ({

@@ -4,7 +4,7 @@ import { TagsField } from '@/form/fields/tags-field'
 import { TextField } from '@/form/fields/text-field'
 import { type Close, FormDialog } from '@/form/form-dialog'
 import { useRecordForm } from '@/form/use-record-form'
-import { toForm, undoUserUpdate, userForm } from './user-form-rules'
+import { toForm, undoUserUpdate, userFields, userForm } from './user-form-rules'
 import { blank, roleNames, type User, users } from './users'
 
 const help = {
@@ -17,47 +17,40 @@ type UserFormProps = { id: number; record: UseQueryResult<User>; onClose: Close 
 
 /** Creates (id 0) or edits a user. */
 export function UserForm({ id, record, onClose }: UserFormProps) {
-  const toValues = (item: User) => toForm(item, id)
-  const form = useRecordForm({ record, blank, toValues, rules: userForm(id) })
+  const form = useRecordForm({
+    title: 'Create/Update user',
+    noun: 'user',
+    record,
+    id,
+    blank,
+    toValues: (item) => toForm(item, id),
+    rules: userForm(id),
+    fields: userFields,
+    nameField: 'email',
+    readPage: (request) => users.readPage({ ...request, orderBy: 'email' }),
+    mutation: users.save(id),
+    undo: undoUserUpdate,
+    onClose,
+  })
   const { control } = form
   return (
-    <FormDialog
-      title="Create/Update user"
-      noun="user"
-      form={form}
-      record={record}
-      toValues={toValues}
-      save={users.save(id)}
-      undo={undoUserUpdate}
-      lookup={{ list: (state) => users.list({ ...state, orderBy: 'email' }), field: 'email' }}
-      onClose={onClose}
-    >
-      <TextField
-        control={control}
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="off"
-        help={help.email}
-        required
-      />
+    <FormDialog form={form} onClose={onClose}>
+      <TextField control={control} name="email" autoComplete="off" help={help.email} required />
       <TextField
         control={control}
         name="password"
-        label="Password"
-        type="password"
         autoComplete="new-password"
         help={help.password}
         hint={id === 0 ? undefined : 'Leave it blank to keep the current password.'}
         required={id === 0}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField control={control} name="firstName" label="First Name" required />
-        <TextField control={control} name="lastName" label="Last Name" />
+        <TextField control={control} name="firstName" required />
+        <TextField control={control} name="lastName" />
       </div>
-      <TextField control={control} name="phone" label="Phone" type="tel" />
-      <FileField control={control} name="avatar" label="Avatar" accept="image" dir="user" />
-      <TagsField control={control} name="roles" label="Roles" options={roleNames} help={help.roles} />
+      <TextField control={control} name="phone" />
+      <FileField control={control} name="avatar" />
+      <TagsField control={control} name="roles" options={roleNames} help={help.roles} />
     </FormDialog>
   )
 }

@@ -1,20 +1,34 @@
-import { type SubmitEvent, useId } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import { formatValue } from '@/form/field-values'
+import { type Fields, labelOf } from '@/form/form-context'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog/dialog'
 import type { Conflict } from './three-way-merge'
 
-type ConflictDialogProps = {
+type Question = {
   conflicts: readonly Conflict[]
-  labelOf: (name: string) => string
   /** Receives the values to keep, by field; null returns to the form. */
-  answer: (choice: Record<string, unknown> | null) => void
+  answer: (choice: FieldValues | null) => void
+}
+
+/** Opens the conflict dialog and waits for the choice. The form renders `conflictDialog`. */
+export function useConflictDialog(fields: Fields) {
+  const [question, setQuestion] = useState<Question>()
+  return {
+    askConflicts: async (conflicts: readonly Conflict[]) => {
+      const choice = await new Promise<FieldValues | null>((answer) => setQuestion({ conflicts, answer }))
+      setQuestion(undefined)
+      return choice
+    },
+    conflictDialog: question && <ConflictDialog {...question} fields={fields} />,
+  }
 }
 
 const sides = { mine: 'Yours', theirs: 'Theirs' } as const
 
 /** Shows both values of each field that somebody else has changed too, and asks which to keep. */
-export function ConflictDialog({ conflicts, labelOf, answer }: ConflictDialogProps) {
+function ConflictDialog({ conflicts, fields, answer }: Question & { fields: Fields }) {
   const id = useId()
   const choose = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -48,7 +62,7 @@ export function ConflictDialog({ conflicts, labelOf, answer }: ConflictDialogPro
       >
         {conflicts.map(({ name, ...values }) => (
           <fieldset key={name}>
-            <legend className="mb-1.5 font-medium">{labelOf(name)}</legend>
+            <legend className="mb-1.5 font-medium">{labelOf(fields, name)}</legend>
             <div className="grid gap-2 sm:grid-cols-2">
               {(['mine', 'theirs'] as const).map((side) => (
                 // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the label contains the control and its text

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { rebaseAfterLostSave, threeWayMerge } from './three-way-merge'
+import { describe, expect, test } from 'vitest'
+import { createBaseValues, threeWayMerge } from './three-way-merge'
 
 const opened = { name: 'Salsa', description: 'Nhịp', weight: '1', active: true, roles: ['Member'] }
 
@@ -34,50 +34,6 @@ test.each([
   }),
 )
 
-test.each([
-  [
-    'a value that the server stored is not another person’s change',
-    { name: 'Mine', weight: '5' },
-    { name: 'Mine', weight: 5 },
-    opened,
-    {},
-    [],
-  ],
-  [
-    'a value that the server stored in another form is a conflict',
-    { name: 'MINE' },
-    { name: 'Mine' },
-    opened,
-    {},
-    ['name'],
-  ],
-  [
-    'a value that a colleague saved later is a conflict',
-    { name: 'Theirs' },
-    { name: 'Mine' },
-    { name: 'Mine' },
-    {},
-    ['name'],
-  ],
-  [
-    'a value that the server did not store changes nothing',
-    {},
-    { name: 'Mine', password: 'secret' },
-    { name: 'Mine 2' },
-    {},
-    [],
-  ],
-  ['a value that I did not change is taken', { weight: '7' }, { name: 'Mine', weight: 1 }, {}, { weight: '7' }, []],
-])('after a save whose response was lost, %s', (_, changed, lostSave, typed, theirChanges, conflicting) => {
-  const theirs = { ...opened, ...changed }
-  const merged = threeWayMerge(rebaseAfterLostSave(opened, theirs, { ...opened, ...lostSave }), theirs, {
-    ...opened,
-    ...typed,
-  })
-  expect(merged.theirChanges).toEqual(theirChanges)
-  expect(merged.conflicts.map(({ name }) => name)).toEqual(conflicting)
-})
-
 test('white space within a text is significant', () =>
   expect(threeWayMerge({ name: 'Salsa' }, { name: 'Salsa 2' }, { name: 'Salsa  2' }).conflicts).toHaveLength(1))
 
@@ -98,4 +54,42 @@ test('takes, reports or ignores each field that others changed, and touches no o
       }
     }),
   )
+})
+
+describe('the base of a form', () => {
+  const names = ({ conflicts }: ReturnType<typeof threeWayMerge>) => conflicts.map(({ name }) => name)
+
+  test('stays as it was for fields that are being edited when the record is read again', () => {
+    const base = createBaseValues({ name: 'Salsa', weight: '1' })
+    base.update({ name: 'Rumba', weight: '2' }, (name) => name === 'name')
+    expect(base.pick(['name', 'weight'])).toEqual({ name: 'Salsa', weight: '2' })
+  })
+
+  test('finds a conflict, and none after it was replaced', () => {
+    const base = createBaseValues({ name: 'Salsa' })
+    expect(names(base.merge({ name: 'Theirs' }, { name: 'Mine' }))).toEqual(['name'])
+    base.replace({ name: 'Theirs' })
+    expect(names(base.merge({ name: 'Theirs' }, { name: 'Mine' }))).toEqual([])
+  })
+
+  test.each([
+    ['that the form has changed again', { name: 'Mine' }, { name: 'Mine 2' }, {}, []],
+    ['that the form has reset', { name: 'Mine' }, { name: 'Salsa' }, {}, []],
+    ['that a colleague has changed later', { name: 'Theirs' }, { name: 'Mine' }, {}, ['name']],
+    ['that the form does not change', { name: 'Mine', weight: '7' }, { name: 'Mine' }, { weight: '7' }, []],
+  ])('takes over a value of a lost save %s', (_, theirs, typed, theirChanges, conflicting) => {
+    const base = createBaseValues({ name: 'Salsa', weight: '1' })
+    base.setLostSave({ name: 'Mine', weight: '1' })
+    const merged = base.merge({ weight: '1', ...theirs }, { weight: '1', ...typed })
+    expect(merged.theirChanges).toEqual(theirChanges)
+    expect(names(merged)).toEqual(conflicting)
+  })
+
+  test('keeps the values of a lost save that the server has stored after the next save has started', () => {
+    const base = createBaseValues({ name: 'Salsa' })
+    base.setLostSave({ name: 'Mine' })
+    base.update({ name: 'Mine' }, () => true)
+    base.setLostSave(undefined)
+    expect(names(base.merge({ name: 'Mine' }, { name: 'Mine 2' }))).toEqual([])
+  })
 })

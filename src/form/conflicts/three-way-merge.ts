@@ -5,21 +5,6 @@ import { isSameValue } from '@/form/field-values'
 export type Conflict = { name: string; mine: unknown; theirs: unknown }
 
 /**
- * Corrects the base of a merge after a save whose response was lost. A value that the server took over from that save
- * is not another person's change. If the server has a third value, it is unknown who changed it: the base becomes
- * undefined, so that the field counts as a conflict.
- * @param base the values when the form was opened
- * @param theirs the values of the record now
- * @param lostSave the values of the lost save
- */
-export function rebaseAfterLostSave(base: FieldValues, theirs: FieldValues, lostSave: FieldValues): FieldValues {
-  const isChanged = (name: string) => !isSameValue(base[name], theirs[name]) && !isSameValue(base[name], lostSave[name])
-  const changed = Object.keys(theirs).filter((name) => name in lostSave && isChanged(name))
-  const rebased = changed.map((name) => [name, isSameValue(lostSave[name], theirs[name]) ? theirs[name] : undefined])
-  return { ...base, ...Object.fromEntries(rebased) }
-}
-
-/**
  * Compares the values in the form with the values that others have saved since it was opened.
  * @param base the values when the form was opened
  * @returns `theirChanges`: values that only others changed; `conflicts`: fields that both changed to different values
@@ -32,5 +17,53 @@ export function threeWayMerge(base: FieldValues, theirs: FieldValues, mine: Fiel
     conflicts: changed
       .filter((name) => isMine(name) && !isSameValue(mine[name], theirs[name]))
       .map((name): Conflict => ({ name, mine: mine[name], theirs: theirs[name] })),
+  }
+}
+
+export type BaseValues = ReturnType<typeof createBaseValues>
+
+/**
+ * The values that a form was opened with: the base of the three-way merge before a save.
+ * @param opened the values of the record
+ */
+export function createBaseValues(opened: FieldValues) {
+  let base = opened
+  /** The values of the last save, if its response was lost. */
+  let lostSave: FieldValues | undefined
+  /** What the server has taken over from the lost save is no change of another person. */
+  const isOwn = (name: string, theirs: FieldValues) =>
+    lostSave !== undefined && name in lostSave && isSameValue(lostSave[name], theirs[name])
+  const baseFor = (theirs: FieldValues, keepsBase: (name: string) => boolean) => {
+    const kept = Object.entries(base).filter(([name]) => keepsBase(name) && !isOwn(name, theirs))
+    return { ...theirs, ...Object.fromEntries(kept) }
+  }
+  return {
+    /**
+     * Updates the base after a refetch.
+     * @param isEdited fields that are being edited keep their base, so that a conflict is still found
+     */
+    update: (theirs: FieldValues, isEdited: (name: string) => boolean) => {
+      base = baseFor(theirs, isEdited)
+    },
+    /** Compares the values in the form with those of the record. */
+    merge: (theirs: FieldValues, mine: FieldValues) =>
+      threeWayMerge(
+        baseFor(theirs, () => true),
+        theirs,
+        mine,
+      ),
+    /** Replaces the base of these fields. */
+    replace: (values: FieldValues) => {
+      base = { ...base, ...values }
+    },
+    /** The base of these fields. */
+    pick: (names: readonly string[]): FieldValues =>
+      Object.fromEntries(Object.entries(base).filter(([name]) => names.includes(name))),
+    /** Records the values of a save that got no response; undefined when the next save starts. */
+    setLostSave: (values: FieldValues | undefined) => {
+      lostSave = values
+    },
+    /** Whether the last save got no response. */
+    hasLostSave: () => lostSave !== undefined,
   }
 }

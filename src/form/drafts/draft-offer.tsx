@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
 import { formatValue, isSameValue } from '@/form/field-values'
+import { type Fields, labelOf } from '@/form/form-context'
 import { Button } from '@/ui/button'
 import { formatRelativeTime } from '@/ui/dates/relative-time'
 import { moveFocusOnUnmount } from '@/ui/interaction/focus'
-import type { Draft } from './drafts'
+import type { useDraft } from './use-draft'
 
 type DraftOfferProps = {
-  draft: Draft
+  draft: Pick<ReturnType<typeof useDraft>, 'offered' | 'restore' | 'discard'>
   /** The form is being saved. Values restored now would be lost. */
   busy: boolean
-  onRestore: () => void
-  onDiscard: () => void
   /** A description of the draft. */
   children: ReactNode
 }
@@ -19,34 +18,36 @@ type DraftOfferProps = {
 const toFirstField = moveFocusOnUnmount((button) => button.closest('form')?.querySelector('input'))
 
 /** Offers to restore the values that were typed before the session or the page ended. */
-export const DraftOffer = ({ draft, busy, onRestore, onDiscard, children }: DraftOfferProps) => (
-  <section aria-label="Draft" className="mb-4 flex flex-col gap-2 rounded-control bg-warning-soft px-3 py-3">
-    <p className="font-medium">{`You typed this ${formatRelativeTime(new Date(draft.at).toISOString())} and did not save it.`}</p>
-    {children}
-    {draft.passwordOmitted && <p className="text-sm">The password was not kept. Type it again.</p>}
-    <div className="mt-1 flex gap-2">
-      <Button ref={toFirstField} variant="primary" disabled={busy} onClick={onRestore}>
-        Restore
-      </Button>
-      <Button ref={toFirstField} disabled={busy} onClick={onDiscard}>
-        Discard
-      </Button>
-    </div>
-  </section>
-)
+export const DraftOffer = ({ draft: { offered, restore, discard }, busy, children }: DraftOfferProps) =>
+  offered && (
+    <section aria-label="Draft" className="mb-4 flex flex-col gap-2 rounded-control bg-warning-soft px-3 py-3">
+      <p className="font-medium">{`You typed this ${formatRelativeTime(new Date(offered.at).toISOString())} and did not save it.`}</p>
+      {children}
+      {offered.passwordOmitted && <p className="text-sm">The password was not kept. Type it again.</p>}
+      <div className="mt-1 flex gap-2">
+        <Button ref={toFirstField} variant="primary" disabled={busy} onClick={restore}>
+          Restore
+        </Button>
+        <Button ref={toFirstField} disabled={busy} onClick={discard}>
+          Discard
+        </Button>
+      </div>
+    </section>
+  )
 
 type FieldsDraftOfferProps = Omit<DraftOfferProps, 'children'> & {
   /** The values on the server, by field. */
   saved: Record<string, unknown>
-  labelOf: (name: string) => string
+  fields: Fields
 }
 
 /** Offers a draft as a comparison of its fields with the saved values. Shows only fields that differ, and nothing if none does. */
-export function FieldsDraftOffer({ draft, saved, labelOf, ...offer }: FieldsDraftOfferProps) {
-  const differing = Object.entries(draft.values).filter(([name, typed]) => !isSameValue(saved[name], typed))
+export function FieldsDraftOffer({ draft, busy, saved, fields }: FieldsDraftOfferProps) {
+  const typed = Object.entries(draft.offered?.values ?? {})
+  const differing = typed.filter(([name, value]) => !isSameValue(saved[name], value))
   if (differing.length === 0) return null
   return (
-    <DraftOffer draft={draft} {...offer}>
+    <DraftOffer draft={draft} busy={busy}>
       <table className="w-full table-fixed text-left text-sm">
         <thead className="text-muted">
           <tr>
@@ -62,16 +63,16 @@ export function FieldsDraftOffer({ draft, saved, labelOf, ...offer }: FieldsDraf
           </tr>
         </thead>
         <tbody>
-          {differing.map(([name, typed]) => (
+          {differing.map(([name, value]) => (
             <tr key={name} className="align-top">
               <th scope="row" className="pr-2 font-medium wrap-anywhere">
-                {labelOf(name)}
+                {labelOf(fields, name)}
               </th>
               <td className="pr-2">
-                <bdi className="line-clamp-4 wrap-anywhere">{formatValue(saved[name], typed)}</bdi>
+                <bdi className="line-clamp-4 wrap-anywhere">{formatValue(saved[name], value)}</bdi>
               </td>
               <td>
-                <bdi className="line-clamp-4 wrap-anywhere">{formatValue(typed, saved[name])}</bdi>
+                <bdi className="line-clamp-4 wrap-anywhere">{formatValue(value, saved[name])}</bdi>
               </td>
             </tr>
           ))}

@@ -35,7 +35,7 @@ const form = (formKey: string, title = ''): BackgroundUpload => ({
   values: { title },
   base: {},
   uploads: new Map([['file', createUpload('news', 'image')]]),
-  labels: new Map([['file', 'File']]),
+  fields: { file: { label: 'File', file: { accept: 'image', dir: 'news' } } },
 })
 const uploadOf = ({ uploads }: BackgroundUpload) => uploads.get('file') ?? createUpload('news', 'image')
 

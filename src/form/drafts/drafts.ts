@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import { createStore } from '@/create-store'
+import type { Fields, Uploads } from '@/form/form-context'
 import { type FormKey, formUrlOfKey } from '@/form/form-key'
-import type { Uploads } from '@/form/form-registry'
 import { createPersonalStore } from '@/session/personal-store'
 import { onSessionChange } from '@/session/session'
 import { toast } from '@/ui/toast/toast'
@@ -46,21 +46,28 @@ export const findDraft = (formKey: FormKey): Draft | undefined =>
     return isOfForm && Date.now() - one.at < DAY
   })
 
-/** A draft of a form that was left while its uploads continue, and everything needed to reopen it. */
-export type BackgroundUpload = Draft & {
-  /** The URL that opens the form. */
-  url: string
+/** What a form contains, and everything needed to reopen it. */
+export type FormContent = Pick<Draft, 'values' | 'passwordOmitted'> & {
   /** The form's title: 'Create/Update news'. */
   title: string
   /** The kind of record, as in 'Back to the news'. */
   noun: string
   /** The name of the record so far; may be empty. */
   name: string
+  fields: Fields
   /** The values of the changed fields, and of the fields with an upload, when the form was opened. */
   base: FieldValues
+  /** The uploads that have not ended. */
   uploads: Uploads
-  /** The labels of the fields with an upload. */
-  labels: ReadonlyMap<string, string>
+}
+
+/** A draft of a form that was left while its uploads continue. */
+export type BackgroundUpload = FormContent & {
+  formKey: FormKey
+  /** The time in milliseconds. */
+  at: number
+  /** The URL that opens the form. */
+  url: string
   /**
    * `checking`: all files are uploaded, and it will be saved if no question arises. `saving`: it has been sent.
    * `reopened`: its form is loading the record, so it is not saved by itself.
@@ -102,6 +109,10 @@ backgroundUploads.subscribe(() => askIfUploading(backgroundUploads.get().length 
 
 /** Whether the uploads of a form continue without it. */
 export const hasBackgroundUploads = (formKey: FormKey) => backgroundUploads.get().some((one) => one.formKey === formKey)
+
+/** Whether a form is being sent without it. */
+export const isSentFromBackground = (formKey: FormKey) =>
+  backgroundUploads.get().some((one) => one.formKey === formKey && one.phase === 'saving')
 
 const entryOf = ({ uploads }: BackgroundUpload) => backgroundUploads.get().find((one) => one.uploads === uploads)
 
@@ -151,6 +162,7 @@ function storeWithFiles(form: BackgroundUpload, files: FieldValues) {
 
 async function saveInBackground(form: BackgroundUpload, files: FieldValues, save: SaveUnattended) {
   const phase = () => entryOf(form)?.phase
+  if (form.passwordOmitted) return update(form, { failure: { reason: 'The password was not kept.', isUnknown: false } })
   update(form, { phase: 'checking' })
   const failure = await save({
     files,

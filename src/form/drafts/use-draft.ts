@@ -1,84 +1,177 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { DirtyValues } from '@/form/dirty-values'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useStore } from '@/create-store'
 import type { FormKey } from '@/form/form-key'
 import { isSignedIn, lastAuthError, onSessionChange, signedInPerson } from '@/session/session'
-import { type Draft, discardDraft, findDraft, hasBackgroundUploads, storeDraft } from './drafts'
-import { DELAY, onStoreDue } from './when-to-store'
+import {
+  addBackgroundUpload,
+  type BackgroundUpload,
+  backgroundUploads,
+  type Draft,
+  discardDraft,
+  discardWithUndo,
+  type FormContent,
+  findDraft,
+  hasBackgroundUploads,
+  holdBackgroundUpload,
+  isSentFromBackground,
+  type SaveUnattended,
+  storeDraft,
+  takeBackgroundUpload,
+} from './drafts'
+
+/** How often unsaved values are stored, in milliseconds, because a crash fires no event. */
+const STORE_INTERVAL = 1000
 
 type DraftOptions = {
   formKey: FormKey
-  /** Whether the record has loaded, so that a draft can be compared with it. */
-  ready: boolean
-  /** Returns the current unsaved values. */
-  getValues: () => DirtyValues
-  /** Puts the values of a draft into the form. */
-  onRestore: (draft: Draft) => void
+  /** Whether the record has loaded, so that a draft can be compared with it and applied to it. */
+  isReady: boolean
+  /** Returns what the form contains. */
+  getContent: () => FormContent
+  /** Puts a draft into the form. Only a form that was left in this page has uploads and a base. */
+  onRestore: (draft: Pick<FormContent, 'values'> & Partial<Pick<FormContent, 'base' | 'uploads'>>) => void
 }
 
 /**
- * Stores a draft when the session ends by itself, when the page is hidden, and after changes: a hidden page may end at any
- * time, and any page may crash. Offers the draft once the same person is back.
+ * Keeps what was typed into a form and not saved:
+ * - It stores a draft within a second after each change, when the page is hidden and when the session ends by itself, because a hidden page may
+ *   end at any time. It offers the draft once the same person is back.
+ * - A form can be left while its uploads continue. Reopened, it is as it was left. The form of an existing record is
+ *   restored from any link, that of a new record only from the activity panel, because other links open another new record.
+ * - Cancel discards everything, and a toast offers to undo it.
  */
-export function useDraft({ formKey, ready, getValues, onRestore }: DraftOptions) {
+export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptions) {
+  const router = useRouter()
+  const [wasReady, setWasReady] = useState(false)
   const [offered, setOffered] = useState<Draft>()
+  const [reopened, setReopened] = useState<BackgroundUpload>()
+  const [isMoved, setIsMoved] = useState(false)
   const hasStored = useRef(false)
+  const isSending = useStore(backgroundUploads, () => isSentFromBackground(formKey))
+  if (isReady && !wasReady) {
+    setWasReady(true)
+    setOffered(findDraft(formKey))
+  }
 
   /** The draft of this form that is still offered. It stays until the person restores or discards it. */
-  const kept = offered?.formKey === formKey ? offered : undefined
+  const ownOffer = offered?.formKey === formKey ? offered : undefined
   /** Removes what was stored. The offered draft takes its place again. */
   const removeStored = () => {
-    if (kept) storeDraft(kept)
+    if (ownOffer) storeDraft(ownOffer)
     else discardDraft(formKey)
   }
-  const storeUnsavedValues = useEffectEvent(() => {
+  const storeUnsavedValues = () => {
     const isSignedOut = !signedInPerson() && !lastAuthError()
-    if (!ready || isSignedOut) return
-    const unsaved = getValues()
-    const isUnchanged = Object.keys(unsaved.values).length === 0
+    if (!isReady || isSignedOut || hasBackgroundUploads(formKey)) return
+    const { values, passwordOmitted } = getContent()
+    const isUnchanged = Object.keys(values).length === 0
     if (!isUnchanged) {
-      const passwordOmitted = unsaved.passwordOmitted || kept?.passwordOmitted === true
-      storeDraft({ formKey, at: Date.now(), values: { ...kept?.values, ...unsaved.values }, passwordOmitted })
+      storeDraft({
+        formKey,
+        at: Date.now(),
+        values: { ...ownOffer?.values, ...values },
+        passwordOmitted: passwordOmitted || ownOffer?.passwordOmitted === true,
+      })
     } else if (hasStored.current) removeStored()
     hasStored.current = !isUnchanged
-  })
-  const leaveForm = useEffectEvent(() => {
+  }
+  const leave = () => {
     if (hasStored.current && isSignedIn() && !hasBackgroundUploads(formKey)) removeStored()
+  }
+  useStoreWhenDue({ store: storeUnsavedValues, snapshot: () => JSON.stringify([getContent().values, ownOffer]), leave })
+
+  // The uploads stay in the background until the record has loaded, and while the form is being sent from there.
+  const takeBack = useEffectEvent(() => {
+    const taken = takeBackgroundUpload(formKey)
+    if (taken) onRestore(taken)
+    return taken
   })
-  useEffect(() => onSessionChange(() => storeUnsavedValues()), [])
-  useEffect(() => {
-    const stop = onStoreDue(() => storeUnsavedValues())
-    return () => {
-      stop()
-      leaveForm()
-    }
-  }, [])
-  useEffect(() => {
-    const timer = setTimeout(() => storeUnsavedValues(), DELAY) // an upload may have ended
-    return () => clearTimeout(timer)
-  })
-  useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- the draft is compared with the record, which has only now loaded
-    if (ready) setOffered(findDraft(formKey))
-  }, [ready, formKey])
+  // A layout effect, so that the form never shows the record without what was typed.
+  useLayoutEffect(() => {
+    if (isMoved) return
+    if (!isReady || isSending) return holdBackgroundUpload(formKey)
+    const taken = takeBack()
+    // oxlint-disable-next-line react/set-state-in-effect -- taking it back changes the store of the activity panel
+    if (taken) setReopened(taken)
+  }, [isReady, isSending, isMoved, formKey])
+
+  const capture = (): BackgroundUpload => {
+    const content = getContent()
+    const passwordOmitted = content.passwordOmitted || reopened?.passwordOmitted === true
+    return { ...content, passwordOmitted, formKey, at: Date.now(), url: router.latestLocation.publicHref }
+  }
+  const findOffer = () => setOffered(findDraft(formKey))
+  const discard = () => {
+    discardDraft(offered?.formKey ?? formKey)
+    findOffer()
+  }
 
   return {
     offered,
-    /** Discards the offered draft. For a new record, the draft of another new record is offered next. */
-    discard: () => {
-      discardDraft(offered?.formKey ?? formKey)
-      setOffered(findDraft(formKey))
-    },
-    /** Call after a save: the draft of this form is obsolete. The draft of another new record stays offered. */
-    discardAfterSave: () => {
-      discardDraft(formKey)
-      setOffered(findDraft(formKey))
-    },
     restore: () => {
-      if (offered) {
-        onRestore(offered)
-        discardDraft(offered.formKey)
-      }
+      if (!offered) return
+      onRestore({ values: offered.values })
+      discardDraft(offered.formKey)
       setOffered(undefined)
     },
+    /** Discards the offered draft. For a new record, the draft of another new record is offered next. */
+    discard,
+    /** Call after a save: the draft of this form is gone. The draft of another new record stays offered. */
+    findOffer,
+    /** Discards everything. The caller then closes the form. @param isUndoable false while a save is pending, which continues */
+    cancel: ({ isUndoable }: { isUndoable: boolean }) => {
+      const form = capture()
+      const isEmpty = Object.keys(form.values).length === 0 && !form.passwordOmitted && form.uploads.size === 0
+      if (isUndoable && !isEmpty) discardWithUndo(form, () => router.history.push(form.url, { reopenedForm: formKey }))
+      discard()
+    },
+    /** The form is closing, and its uploads continue in the background. */
+    isMoved,
+    /** Moves the values and the uploads to the background, where they are saved. The caller then closes the form. */
+    moveToBackground: (save: SaveUnattended) => {
+      addBackgroundUpload(capture(), save)
+      setIsMoved(true)
+    },
+    /** The form is being sent from the background. */
+    isSending,
+    /** A password was typed before the form was left, and was not stored. */
+    passwordOmitted: reopened?.passwordOmitted === true,
+    /** Why the form was not saved in the background. */
+    failure: reopened?.failure?.reason,
   }
+}
+
+type DueOptions = {
+  store: () => void
+  /** What would be stored, as a text. */
+  snapshot: () => string
+  /** Called when the form unmounts. */
+  leave: () => void
+}
+
+/** Stores unsaved values while a form is shown. */
+function useStoreWhenDue({ store, snapshot, leave }: DueOptions) {
+  const onDue = useEffectEvent(store)
+  const onLeave = useEffectEvent(leave)
+  const getSnapshot = useEffectEvent(snapshot)
+  useEffect(() => {
+    let last = ''
+    const timer = setInterval(() => {
+      const next = getSnapshot()
+      if (next !== last) onDue()
+      last = next
+    }, STORE_INTERVAL)
+    const listeners = new AbortController()
+    const { signal } = listeners
+    addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && onDue(), { signal })
+    addEventListener('pagehide', () => onDue(), { signal })
+    const unsubscribe = onSessionChange(() => onDue())
+    return () => {
+      clearInterval(timer)
+      listeners.abort()
+      unsubscribe()
+      onLeave()
+    }
+  }, [])
 }

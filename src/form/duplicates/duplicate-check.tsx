@@ -1,39 +1,25 @@
-import { CancelledError, type QueryClient } from '@tanstack/react-query'
 import { isOutcomeUnknown } from '@/api/errors'
-import { isKeyword, type ListState, normalizeKeyword, type pagedQuery } from '@/api/list'
-import { discardDraft } from '@/form/drafts/drafts'
+import { isKeyword, normalizeKeyword, type PageRequest } from '@/api/list'
 import type { FormKey } from '@/form/form-key'
 import { sessionStore } from '@/session/session'
 import { BidiText } from '@/ui/bidi-text'
+import { readMoment } from '@/ui/dates/dates'
 import { confirm } from '@/ui/dialog/confirm'
 import { toast } from '@/ui/toast/toast'
-import type { z } from '@/zod'
-import { isCopy } from './is-copy'
-
-/** The list that would contain a new record, and the field that identifies it. */
-export type RecordLookup<Item, Values> = {
-  list: (state: ListState) => ReturnType<typeof pagedQuery<z.ZodMiniType<Item>>>
-  field: keyof Item & keyof Values & string
-}
 
 type GuardOptions<Item, Values> = {
   formKey: FormKey
-  isNew: boolean
-  lookup: RecordLookup<Item, Values>
-  getValues: () => Values
+  /** Reads a page of the list that would contain the new record. */
+  readPage: (request: PageRequest) => Promise<{ data: Item[] }>
+  /** The field that identifies the record. */
+  nameField: keyof Item & keyof Values & string
 }
 
 type PromptContext = {
-  client: QueryClient
   isUnmounted: () => boolean
   /** Shows a prompt and returns its answer. `reason`: why it is asked, if nobody can answer. */
   ask: (prompt: () => Promise<boolean>, reason: string) => Promise<boolean>
 }
-
-/** A create that has been sent: its name, and the number of the session that sent it. */
-type StartedCreate = { name: string; sessionCount: number }
-
-export type DuplicateGuard = ReturnType<typeof createDuplicateGuard>
 
 /** The names of new records that a form has sent without a response. Each of these records may exist. */
 const unconfirmedNames = new Map<FormKey, Set<string>>()
@@ -48,22 +34,16 @@ const repeatedForms = new Set<FormKey>()
  *   reads the list and reports a second record like it.
  */
 export function createDuplicateGuard<Item extends { id: number }, Values>(options: GuardOptions<Item, Values>) {
-  const { formKey, isNew, lookup, getValues } = options
-  const currentName = () => normalizeKeyword(String(getValues()[lookup.field]))
+  const { formKey, readPage, nameField } = options
 
-  async function findByName(name: string, client: QueryClient): Promise<Item[]> {
+  async function findByName(name: string): Promise<Item[]> {
     const keyword = isKeyword(name) ? name : ''
-    const state: ListState = { keyword, filter: '', orderBy: '-updated_at', page: 1, perPage: 100 }
-    const readList = () => client.query({ ...lookup.list(state), staleTime: 0 })
-    // A write that finishes meanwhile cancels the read, because its response may be outdated.
-    const { data } = await readList().catch((error: unknown) =>
-      error instanceof CancelledError ? readList() : Promise.reject(error),
-    )
-    return data.filter((item) => normalizeKeyword(String(item[lookup.field])).toLowerCase() === name.toLowerCase())
+    const { data } = await readPage({ keyword, orderBy: '-updated_at', page: 1, perPage: 100 })
+    return data.filter((item) => normalizeKeyword(String(item[nameField])).toLowerCase() === name.toLowerCase())
   }
 
-  async function confirmName(name: string, { client, isUnmounted, ask }: PromptContext) {
-    const [duplicate] = await findByName(name, client)
+  async function confirmName(name: string, { isUnmounted, ask }: PromptContext) {
+    const [duplicate] = await findByName(name)
     if (!duplicate) return true
     if (isUnmounted()) return false
     const consequence = (
@@ -81,35 +61,50 @@ export function createDuplicateGuard<Item extends { id: number }, Values>(option
     return isConfirmed
   }
 
-  async function reportSecondRecord({ name, sessionCount }: StartedCreate, client: QueryClient) {
-    const isSameSession = () => sessionStore.get().sessionCount === sessionCount
+  async function reportSecondRecord(name: string, isSameSession: () => boolean) {
     if (!isSameSession()) return
-    const [newest, ...older] = (await findByName(name, client)).toSorted((one, other) => other.id - one.id)
+    const [newest, ...older] = (await findByName(name)).toSorted((one, other) => other.id - one.id)
     const second = newest && older.find((item) => isCopy(item, newest))
     if (!second || !isSameSession()) return
     toast.error(`“${name}” is in the list twice, IDs ${second.id} and ${newest.id}. It may have been sent twice.`)
   }
 
   return {
-    isNew,
     /** Resolves to whether to save. */
     confirmDuplicates: async (context: PromptContext): Promise<boolean> => {
       for (const name of unconfirmedNames.get(formKey) ?? []) if (!(await confirmName(name, context))) return false
       return true
     },
-    /** Returns what `onSettled` needs when the save of a new record starts; undefined for one that exists. */
-    onStart: (): StartedCreate | undefined =>
-      isNew ? { name: currentName(), sessionCount: sessionStore.get().sessionCount } : undefined,
-    /** Records the outcome, even if the form has unmounted. */
-    onSettled: (error: Error | null, started: StartedCreate | undefined, client: QueryClient) => {
-      if (!error) discardDraft(formKey)
-      if (!started) return
-      if (isOutcomeUnknown(error))
-        unconfirmedNames.set(formKey, (unconfirmedNames.get(formKey) ?? new Set()).add(started.name))
-      if (error) return
-      unconfirmedNames.delete(formKey)
-      const isRepeated = repeatedForms.delete(formKey)
-      if (!isRepeated) reportSecondRecord(started, client).catch(() => undefined) // the record itself was saved
+    /** Call when a create is sent. Returns a function that records its outcome, even if the form has unmounted. */
+    start: (values: Values) => {
+      const name = normalizeKeyword(String(values[nameField]))
+      const { sessionCount } = sessionStore.get()
+      return (error: Error | null) => {
+        if (isOutcomeUnknown(error))
+          unconfirmedNames.set(formKey, (unconfirmedNames.get(formKey) ?? new Set()).add(name))
+        if (error) return
+        unconfirmedNames.delete(formKey)
+        const isRepeated = repeatedForms.delete(formKey)
+        const isSameSession = () => sessionStore.get().sessionCount === sessionCount
+        if (!isRepeated) reportSecondRecord(name, isSameSession).catch(() => undefined) // the record itself was saved
+      }
     },
   }
 }
+
+export type DuplicateGuard<Values> = ReturnType<typeof createDuplicateGuard<{ id: number }, Values>>
+
+const MINUTE = 60_000
+
+/** Fields that differ between two records with the same content: ids and moments. */
+const isOwnField = (name: string) => /^id$|(Id|At)$/.test(name)
+
+const contentOf = (record: object) =>
+  JSON.stringify(record, (name, value: unknown) => (isOwnField(name) ? undefined : value))
+
+const createdAt = (record: object) =>
+  'createdAt' in record && typeof record.createdAt === 'string' ? readMoment(record.createdAt) : null
+
+/** Whether two records have the same content and were created within the same minute, as when a request is sent twice. */
+export const isCopy = (one: object, other: object): boolean =>
+  contentOf(one) === contentOf(other) && Math.abs(createdAt(one)?.diff(createdAt(other)) ?? Number.NaN) < MINUTE

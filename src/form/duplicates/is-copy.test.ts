@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCopy } from './is-copy'
+import { isCopy } from './duplicate-check'
 
 const item = { id: 1, title: 'Salsa', roles: ['Member'], createdAt: '2026-11-26T09:00:00Z', updatedAt: null }
 

@@ -1,6 +1,5 @@
 import { CircleHelp } from '@lucide/icons'
 import { type ReactNode, useId, useState } from 'react'
-import { useRegisterField } from '@/form/form-registry'
 import { Icon } from '@/ui/icon/icon'
 import { lightDismiss } from '@/ui/interaction/popover'
 
@@ -13,9 +12,6 @@ type ControlProps = {
 }
 
 type FieldProps = {
-  /** Registers the label for the prompts of the form. */
-  name?: string
-  isPassword?: boolean
   label: string
   /** The text of the help popover. */
   help?: string | undefined
@@ -30,8 +26,7 @@ type FieldProps = {
  * A labeled control (specification §5, generic form fields). An error marks the control; its message appears below the
  * control and, in red, in the help popover. A field without help has a popover only while it has an error.
  */
-export function Field({ name, isPassword = false, label, help, hint, error, required = false, children }: FieldProps) {
-  useRegisterField(name, { label, isPassword })
+export function Field({ label, help, hint, error, required = false, children }: FieldProps) {
   const id = useId()
   return (
     <div className="flex flex-col gap-1.5">

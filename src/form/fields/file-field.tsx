@@ -1,45 +1,45 @@
 import { Trash2 } from '@lucide/icons'
 import { use, useState } from 'react'
-import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import { isInBackground } from '@/form/drafts/drafts'
-import { FieldsDisabledContext, useBlockSubmitWhile, useFieldUpload } from '@/form/form-registry'
+import { FormContext, useFieldDescription } from '@/form/form-context'
 import { Button } from '@/ui/button'
 import { Icon } from '@/ui/icon/icon'
-import { createUpload } from '@/upload/create-upload'
+import type { Upload } from '@/upload/create-upload'
 import { DropZone } from '@/upload/drop-zone'
 import { type Accepted, acceptAttribute, typeNames } from '@/upload/file-kinds'
 import { MediaPreview } from '@/upload/media-preview'
-import type { UploadDir } from '@/upload/upload'
 import { describedBy, toFileInput, UploadStatus } from '@/upload/upload-status'
 import { useUpload } from '@/upload/use-upload'
 import { Field } from './field'
-
-type FileFieldProps<Values extends FieldValues> = {
-  control: Control<Values>
-  name: FieldPathByValue<Values, string>
-  label: string
-  help?: string
-  required?: boolean
-  accept: Accepted
-  dir: UploadDir
-}
+import { type FormFieldProps, useFormField } from './use-form-field'
 
 /** A file as the URL of its legitimized upload (specification §7). The form's Confirm waits for a running upload. */
-export function FileField<Values extends FieldValues>(props: FileFieldProps<Values>) {
-  const { control, name, label, help, required, accept, dir } = props
-  const { field, fieldState } = useController({ control, name })
+export function FileField<Values extends FieldValues>(props: FormFieldProps<Values, string>) {
+  const upload = use(FormContext).uploads.get(props.name)
+  const { file } = useFieldDescription(props.name)
+  if (!upload || !file) throw new Error(`The description of the field ${props.name} has no file.`)
+  return <UploadField {...props} upload={upload} accept={file.accept} />
+}
+
+type UploadFieldProps<Values extends FieldValues> = FormFieldProps<Values, string> & {
+  upload: Upload
+  accept: Accepted
+}
+
+function UploadField<Values extends FieldValues>({ upload, accept, ...props }: UploadFieldProps<Values>) {
+  const { field, frame } = useFormField(props)
+  const { label } = frame
   const url: string = field.value
-  const disabled = use(FieldsDisabledContext)
-  const upload = useFieldUpload(name, () => createUpload(dir, accept))
+  const { disabled } = use(FormContext)
   const [uploaded, setUploaded] = useState<{ url: string; size: number }>()
   const applyUpload = (next: string, { size }: File) => {
     setUploaded({ url: next, size })
     field.onChange(next)
   }
   const state = useUpload(upload, applyUpload, isInBackground)
-  useBlockSubmitWhile(state.is === 'running')
   return (
-    <Field name={name} label={label} error={fieldState.error?.message} help={help} required={required}>
+    <Field {...frame}>
       {(controlProps) => (
         <div data-file-field className="flex flex-col gap-2 print:hidden">
           {url !== '' && (
@@ -63,7 +63,7 @@ export function FileField<Values extends FieldValues>(props: FileFieldProps<Valu
             aria-describedby={describedBy(state, `${controlProps.id}-upload`, controlProps['aria-describedby'])}
             ref={field.ref}
             disabled={disabled}
-            name={name}
+            name={field.name}
             accept={acceptAttribute(accept)}
             typeNames={typeNames(accept)}
             action={url ? 'Replace the file' : 'Choose a file'}

@@ -1,15 +1,11 @@
-import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import { controlClass, Field } from './field'
+import { type FormFieldProps, useFormField } from './use-form-field'
 
 /** An item of a select (specification §3). */
 export type SelectItem = { id: string; name: string }
 
-type SelectFieldProps<Values extends FieldValues> = {
-  control: Control<Values>
-  name: FieldPathByValue<Values, string>
-  label: string
-  help?: string
-  required?: boolean
+type SelectFieldProps<Values extends FieldValues> = FormFieldProps<Values, string> & {
   /** The label of the blank option. It comes first, and is selected when there is no value. */
   blank: string
   items: readonly SelectItem[]
@@ -17,11 +13,11 @@ type SelectFieldProps<Values extends FieldValues> = {
 
 /** A choice of one value. A stored value that is not among the items is shown as it is. */
 export function SelectField<Values extends FieldValues>(props: SelectFieldProps<Values>) {
-  const { control, name, label, help, required, blank, items } = props
-  const { field, fieldState } = useController({ control, name })
+  const { blank, items } = props
+  const { field, frame } = useFormField(props)
   const isUnknown = field.value !== '' && items.every(({ id }) => id !== field.value)
   return (
-    <Field name={name} label={label} error={fieldState.error?.message} help={help} required={required}>
+    <Field {...frame}>
       {(controlProps) => (
         <select
           {...field}

@@ -1,23 +1,19 @@
-import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import { Switch } from '@/ui/switch'
 import { Field } from './field'
+import { type FormFieldProps, useFormField } from './use-form-field'
 
-type SwitchFieldProps<Values extends FieldValues> = {
-  control: Control<Values>
-  name: FieldPathByValue<Values, boolean>
-  label: string
-  help?: string
+type SwitchFieldProps<Values extends FieldValues> = FormFieldProps<Values, boolean> & {
   /** The texts beside the switch. */
   labels: { on: string; off: string }
 }
 
 /** A switch with a text beside it for its state (specification §5, status toggle). */
 export function SwitchField<Values extends FieldValues>(props: SwitchFieldProps<Values>) {
-  const { control, name, label, help, labels } = props
-  const { field, fieldState } = useController({ control, name })
+  const { field, frame } = useFormField(props)
   const { value, ...rest } = field
   return (
-    <Field name={name} label={label} error={fieldState.error?.message} help={help}>
+    <Field {...frame}>
       {(controlProps) => (
         <div className="flex h-9 items-center gap-2.5">
           <Switch
@@ -26,7 +22,7 @@ export function SwitchField<Values extends FieldValues>(props: SwitchFieldProps<
             checked={value}
             onChange={({ target }) => field.onChange(target.checked)}
           />
-          <span>{value ? labels.on : labels.off}</span>
+          <span>{value ? props.labels.on : props.labels.off}</span>
         </div>
       )}
     </Field>

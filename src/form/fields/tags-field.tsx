@@ -1,18 +1,15 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { Check, Plus, X } from '@lucide/icons'
 import { type RefObject, useRef } from 'react'
-import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import { truncate } from '@/text'
 import { Icon } from '@/ui/icon/icon'
 import { Field } from './field'
 import { joinPastedLines } from './paste-lines'
+import { type FormFieldProps, useFormField } from './use-form-field'
 import { useTypedValues } from './use-typed-values'
 
-type TagsFieldProps<Values extends FieldValues> = {
-  control: Control<Values>
-  name: FieldPathByValue<Values, string[]>
-  label: string
-  help?: string
+type TagsFieldProps<Values extends FieldValues> = FormFieldProps<Values, string[]> & {
   /** The suggested values. Any other value can be created by typing it. */
   options: readonly string[]
 }
@@ -26,14 +23,13 @@ const never = () => false
  * several values can be typed or pasted.
  */
 export function TagsField<Values extends FieldValues>(props: TagsFieldProps<Values>) {
-  const { control, name, label, help, options } = props
-  const { field, fieldState } = useController({ control, name })
-  const { chosen, existing, items, typed, newLabel, isOpen, ...handlers } = useTypedValues(field, options)
+  const { field, frame } = useFormField(props)
+  const { chosen, existing, items, typed, newLabel, isOpen, ...handlers } = useTypedValues(field, props.options)
   const box = useRef<HTMLDivElement>(null)
   const dialog = useRef<HTMLElement>(null)
 
   return (
-    <Field name={name} label={label} error={fieldState.error?.message} help={help}>
+    <Field {...frame}>
       {(controlProps) => (
         <Combobox.Root
           multiple
@@ -60,7 +56,7 @@ export function TagsField<Values extends FieldValues>(props: TagsFieldProps<Valu
             <Combobox.Input
               {...controlProps}
               ref={field.ref}
-              name={name}
+              name={field.name}
               placeholder={chosen.length ? '' : 'Choose or type'}
               onChange={({ target }) => handlers.changeText(target.value)}
               onPaste={(event) => joinPastedLines(event, ', ')}
@@ -71,7 +67,7 @@ export function TagsField<Values extends FieldValues>(props: TagsFieldProps<Valu
               className="h-7 min-w-20 flex-1 scroll-my-4 bg-transparent px-1.5 outline-none placeholder:text-muted pointer-coarse:h-11"
             />
           </Combobox.Chips>
-          {isOpen && <OptionList {...{ label, box, dialog, chosen, newLabel, existing }} />}
+          {isOpen && <OptionList {...{ label: frame.label, box, dialog, chosen, newLabel, existing }} />}
         </Combobox.Root>
       )}
     </Field>

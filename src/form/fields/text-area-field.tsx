@@ -1,32 +1,24 @@
 import { useDeferredValue, useState } from 'react'
-import { type Control, type FieldPathByValue, type FieldValues, get, useController } from 'react-hook-form'
+import { type FieldValues, get } from 'react-hook-form'
 import { countCharacters } from './count-characters'
 import { controlClass, Field } from './field'
 import { applyTyped, toShown } from './line-breaks'
+import { type FormFieldProps, useFormField } from './use-form-field'
 import { usePastedFileNote } from './use-pasted-file-note'
-
-type TextAreaFieldProps<Values extends FieldValues> = {
-  control: Control<Values>
-  name: FieldPathByValue<Values, string>
-  label: string
-  help?: string
-  required?: boolean
-}
 
 /**
  * Plain text of several lines. The field grows with the text and shows the number of characters. Stored line ends, which
  * the browser unifies, stay in the lines that are not changed.
  */
-export function TextAreaField<Values extends FieldValues>(props: TextAreaFieldProps<Values>) {
-  const { control, name, label, help, required } = props
-  const { field, fieldState, formState } = useController({ control, name })
+export function TextAreaField<Values extends FieldValues>(props: FormFieldProps<Values, string>) {
+  const { field, formState, frame } = useFormField(props)
   const text: string = useDeferredValue(field.value) // counting a long text must not delay typing
   const [counted, setCounted] = useState(() => countCharacters(text))
   if (counted.text !== text) setCounted(countCharacters(text, counted))
   const { count } = counted
   const { pasteProps, note } = usePastedFileNote()
   return (
-    <Field name={name} label={label} error={fieldState.error?.message} help={help} required={required}>
+    <Field {...frame}>
       {(controlProps) => (
         <div>
           <textarea
@@ -35,7 +27,7 @@ export function TextAreaField<Values extends FieldValues>(props: TextAreaFieldPr
             {...pasteProps}
             value={toShown(field.value, '\n')}
             onChange={({ target }) =>
-              field.onChange(applyTyped(get(formState.defaultValues, name), target.value, '\n'))
+              field.onChange(applyTyped(get(formState.defaultValues, field.name), target.value, '\n'))
             }
             rows={4}
             className={`${controlClass} field-sizing-content h-auto min-h-24 max-h-[50vh] py-2`}

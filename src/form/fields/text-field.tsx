@@ -1,25 +1,14 @@
 import type { ComponentProps } from 'react'
-import {
-  type Control,
-  type FieldPath,
-  type FieldPathByValue,
-  type FieldValues,
-  get,
-  useController,
-} from 'react-hook-form'
+import { type FieldValues, get } from 'react-hook-form'
 import { controlClass, Field } from './field'
 import { applyTyped, toShown } from './line-breaks'
 import { joinPastedLines } from './paste-lines'
+import { type FormFieldProps, useFormField } from './use-form-field'
 import { usePastedFileNote } from './use-pasted-file-note'
 
-type TextFieldProps<Values extends FieldValues> = {
-  control: Control<Values>
-  name: FieldPathByValue<Values, string> & FieldPath<Values>
-  label: string
-  help?: string
+type TextFieldProps<Values extends FieldValues> = FormFieldProps<Values, string> & {
   hint?: string | undefined
-  required?: boolean
-} & Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode' | 'placeholder'>
+} & Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode'>
 
 /** As `type="email"` for keyboards. That type itself would trim the value and change letters of the domain. */
 const emailProps = {
@@ -32,43 +21,34 @@ const emailProps = {
 
 /** One line of text. A stored line break is shown as a blank, and stays as long as the field is unchanged. */
 export function TextField<Values extends FieldValues>(props: TextFieldProps<Values>) {
-  const { control, name, label, help, hint, required, ...input } = props
-  const {
-    field: { value, ref, onChange, ...field },
-    fieldState,
-    formState,
-  } = useController({ control, name })
+  const { hint, autoComplete, inputMode } = props
+  const { field, formState, type, frame } = useFormField(props)
+  const { value, ref, onChange, ...handlers } = field
   const { pasteProps, note } = usePastedFileNote()
   // React writes a controlled value into the `value` attribute. A password must not appear there, so it is set by the ref.
   const passwordRef = (element: HTMLInputElement | null) => {
     ref(element)
     if (element && element.value !== value) element.value = value
   }
-  const valueProps = input.type === 'password' ? { ref: passwordRef } : { ref, value: toShown(value, ' ') }
+  const valueProps = type === 'password' ? { ref: passwordRef } : { ref, value: toShown(value, ' ') }
   return (
-    <Field
-      name={name}
-      isPassword={input.type === 'password'}
-      label={label}
-      error={fieldState.error?.message}
-      help={help}
-      hint={hint}
-      required={required}
-    >
+    <Field {...frame} hint={hint}>
       {(controlProps) => (
         <>
           <input
-            {...input}
+            type={type}
+            autoComplete={autoComplete}
+            inputMode={inputMode}
             onInput={pasteProps.onInput}
             onPaste={(event) => {
               pasteProps.onPaste(event)
-              if (input.inputMode === 'url') joinPastedLines(event, '')
+              if (inputMode === 'url') joinPastedLines(event, '')
             }}
-            {...(input.type === 'email' && emailProps)}
-            {...field}
+            {...(type === 'email' && emailProps)}
+            {...handlers}
             {...valueProps}
             {...controlProps}
-            onChange={({ target }) => onChange(applyTyped(get(formState.defaultValues, name), target.value, ' '))}
+            onChange={({ target }) => onChange(applyTyped(get(formState.defaultValues, field.name), target.value, ' '))}
             className={controlClass}
           />
           {note}

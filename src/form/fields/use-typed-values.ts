@@ -6,8 +6,9 @@ import { offeredValues, valuesOf } from './typed-values'
 type ValuesField = { value: readonly string[]; onChange: (values: readonly string[]) => void; onBlur: () => void }
 
 /**
- * The state of a field for several values: the chosen ones, the typed text, and the options that are offered for it. The
- * value of the form always is the chosen values, then the pending ones: those of the typed text.
+ * The state of a field for several values. The person has chosen some values, and may be typing more. The text counts as
+ * values before it is finished, so that a submit never drops it. The value of the form therefore consists of the chosen
+ * values, followed by the pending values of the text.
  */
 export function useTypedValues(field: ValuesField, options: readonly string[]) {
   const { value: values, onChange } = field

@@ -2,6 +2,7 @@ import { FileCheck, X } from '@lucide/icons'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useId, useSyncExternalStore } from 'react'
 import { ACTIVITY_PANEL_HEADING, type BackgroundUpload, discardBackgroundUpload } from '@/form/drafts/drafts'
+import { labelOf } from '@/form/form-context'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/dialog/confirm'
 import { Icon } from '@/ui/icon/icon'
@@ -68,7 +69,7 @@ export function ActivityPanelItem({ form }: { form: BackgroundUpload }) {
         )}
       </div>
       {[...form.uploads].map(([field, upload]) => (
-        <FileStatus key={field} upload={upload} label={form.labels.get(field) ?? field} />
+        <FileStatus key={field} upload={upload} label={labelOf(form.fields, field)} />
       ))}
       {failure?.reason && <p className="text-sm text-danger">{failure.reason}</p>}
       {isDone && (

@@ -1,4 +1,3 @@
-import { http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import {
@@ -197,20 +196,12 @@ describe('closing the dialog that assigns users', () => {
   test('with Cancel before a save is sent saves nothing, because the users are being reloaded', async () => {
     await openAssignment()
     await available.user('Ngọc').dblClick()
-    const aborted = Promise.withResolvers<void>()
-    const late = Promise.withResolvers<void>()
-    backend.use(
-      http.get('*/api/v1/courses/2/users/assigned', ({ request }) => {
-        request.signal.addEventListener('abort', () => aborted.resolve())
-        return late.promise
-      }),
-    )
+    const release = hold('get', 'courses/:id/users/assigned')
     await confirm().click()
     await expect.poll(() => calls('GET', 'courses/2/users/assigned')).toHaveLength(2)
     await cancel().click()
     await expect.element(dialog()).not.toBeInTheDocument()
-    await aborted.promise
-    late.resolve()
+    release()
     await expectNoToast()
     expect(puts()).toEqual([])
   })

@@ -1,14 +1,16 @@
 import { ArrowLeft, ArrowRight } from '@lucide/icons'
-import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { type Ref, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { ApiError, isOutcomeUnknown } from '@/api/errors'
 import { DraftOffer } from '@/form/drafts/draft-offer'
 import { useDraft } from '@/form/drafts/use-draft'
 import { controlClass, Field } from '@/form/fields/field'
 import type { Close } from '@/form/form-dialog'
+import { useFormKey } from '@/form/form-key'
 import { LeaveGuard } from '@/form/leave-question'
 import { EarlierSaveNote } from '@/form/save/earlier-save-note'
-import { isBusy, type SaveStatus } from '@/form/save/save-status'
+import type { SaveOutcome } from '@/form/save/save-record'
+import { type SubmitTools, useSubmit } from '@/form/save/use-submit'
 import { countOf } from '@/format-count'
 import { tidyText, truncate } from '@/text'
 import { Button } from '@/ui/button'
@@ -17,14 +19,12 @@ import { Dialog } from '@/ui/dialog/dialog'
 import { ErrorState } from '@/ui/errors/error-state'
 import { InlineError } from '@/ui/errors/inline-error'
 import { Pending } from '@/ui/loading/pending'
-import { toast } from '@/ui/toast/toast'
 import type { Course } from '../courses'
 import type { Side } from './change-set'
 import { ChangesButton } from './changes-button'
 import { PasteAddresses } from './paste-addresses'
-import { type InvalidReason, invalidReason, nobodyAssigned } from './save-assignment'
-import { restoredAssignments, type UnsavedAssignment, useAssignment } from './use-assignment'
-import { useSaveAssignment } from './use-save-assignment'
+import { type Assignment, assignUsers, type InvalidReason, invalidReason, nobodyAssigned } from './save-assignment'
+import { useAssignment } from './use-assignment'
 import { UserList } from './user-list/user-list'
 
 /**
@@ -39,9 +39,9 @@ export function AssignDialog({ course, onClose }: { course: Course; onClose: Clo
   const addressesInput = useRef<HTMLTextAreaElement>(null)
   const userLists = useRef<HTMLDivElement>(null)
   const draft = useDraft({
-    formKey: `/courses/list?assign=${id}`,
-    ready: lists !== undefined,
-    getValues: assignment.toDraft,
+    formKey: useFormKey(),
+    isReady: lists !== undefined,
+    getContent: () => ({ ...assignment.toDraft(), ...content, name: truncate(name) }),
     onRestore: assignment.restore,
   })
 
@@ -50,34 +50,29 @@ export function AssignDialog({ course, onClose }: { course: Course; onClose: Clo
     addressesInput.current?.focus()
   }
   const validate = () => {
-    if (!lists) return undefined
+    if (!lists) return false
     const reason = invalidReason(lists, assignment.pasted)
     setInvalid(reason)
-    if (!reason) return { description: tidyText(assignment.description), changes: assignment.changes }
     if (reason === 'addressesNotAssigned') openAddresses()
-    else userLists.current?.querySelector<HTMLElement>('input')?.focus()
-    return undefined
+    else if (reason) userLists.current?.querySelector<HTMLElement>('input')?.focus()
+    return reason === undefined
   }
-  const { status, problem, submit, isLocked } = useSaveAssignment({
-    course,
+  const { submit, isBusy, isWaiting, isLocked, problem } = useSubmit({
+    mutation: assignUsers(course),
     isBlocked: lists === undefined,
-    validate,
-    confirmUnmovedUsers: () => confirmUnmovedUsers(assignment.unmovedCount()),
-    onRejected: assignment.refetch,
+    save: async (tools) => (validate() ? await save(assignment, tools) : undefined),
     onSaved: draft.discard,
     onClose,
   })
-  const readOnly = status === 'saving'
+  const readOnly = isBusy && !isWaiting
   const moveTo = (side: Side) => (ids: number[]) => {
     if (isLocked()) return false
     assignment.moveTo(side, ids)
     setInvalid(undefined)
     return true
   }
-  const router = useRouter()
   const cancel = () => {
-    if (assignment.isDirty && !isBusy(status)) offerReopening(router, id, assignment.unsaved)
-    draft.discard()
+    draft.cancel({ isUndoable: !isBusy })
     onClose({ ignoreBlocker: true })
   }
 
@@ -87,7 +82,7 @@ export function AssignDialog({ course, onClose }: { course: Course; onClose: Clo
       description={truncate(name) || `Course ${id}`}
       onClose={onClose}
       width="desktop:w-260"
-      footer={<Footer formId={formId} status={status} lists={lists} onCancel={cancel} />}
+      footer={<Footer formId={formId} isBusy={isBusy} isWaiting={isWaiting} lists={lists} onCancel={cancel} />}
     >
       <form
         id={formId}
@@ -104,7 +99,9 @@ export function AssignDialog({ course, onClose }: { course: Course; onClose: Clo
         {!failed && !lists && <Pending label="Loading" className="h-[42vh]" />}
         {lists && (
           <>
-            <OfferedDraft draft={draft} busy={isBusy(status)} />
+            <DraftOffer draft={draft} busy={isBusy}>
+              <p className="text-sm">What you changed about who is assigned, the description, and pasted addresses.</p>
+            </DraftOffer>
             <PasteAddresses
               ref={addressesInput}
               isOpen={assignment.isPasting}
@@ -123,25 +120,35 @@ export function AssignDialog({ course, onClose }: { course: Course; onClose: Clo
           </>
         )}
         {invalid === 'nobodyAssigned' && <InlineError>{nobodyAssigned}</InlineError>}
-        {problem && <InlineError>{problem}</InlineError>}
+        {problem && !invalid && <InlineError>{problem}</InlineError>}
       </form>
       <LeaveGuard isDirty={assignment.isDirty} />
     </Dialog>
   )
 }
 
-/** Shows that the changes were discarded, in a toast that offers to open the dialog with them again. */
-function offerReopening(
-  { history, latestLocation: { publicHref } }: AnyRouter,
-  courseId: number,
-  unsaved: UnsavedAssignment,
-) {
-  const onClick = () => {
-    restoredAssignments.set(courseId, unsaved)
-    history.push(publicHref)
+/** What is the same in all drafts of an assignment. */
+const content = { title: 'Assign users', noun: 'course', fields: {}, base: {}, uploads: new Map() }
+
+async function save(
+  { unmovedCount, description, changes, refetch }: AssignmentState,
+  { start, send, isUnmounted }: SubmitTools<Assignment>,
+): Promise<SaveOutcome> {
+  if (!(await confirmUnmovedUsers(unmovedCount()))) return { status: 'cancelled' }
+  start()
+  try {
+    await send({ description: tidyText(description), changes, isUnmounted })
+    return { status: 'saved' }
+  } catch (error) {
+    if (isRejected(error)) refetch()
+    return { status: 'failed', stage: 'send', error }
   }
-  toast.show({ kind: 'message', text: 'Discarded.', undo: { label: 'Undo', onClick } })
 }
+
+/** Whether nothing was saved, because the users or the assignment have changed since the lists were read. */
+const isRejected = (error: unknown) =>
+  error instanceof Error &&
+  (error.message === nobodyAssigned || (error instanceof ApiError && !isOutcomeUnknown(error)))
 
 /** Asks whether to save without the users that are selected, but not moved. */
 async function confirmUnmovedUsers(count: number): Promise<boolean> {
@@ -150,17 +157,23 @@ async function confirmUnmovedUsers(count: number): Promise<boolean> {
   return confirm({ question: `Save without the ${users}?`, consequence: 'They have not been moved.' })
 }
 
-type Assignment = ReturnType<typeof useAssignment>
-type Lists = NonNullable<Assignment['lists']>
+type AssignmentState = ReturnType<typeof useAssignment>
+type Lists = NonNullable<AssignmentState['lists']>
 
-type FooterProps = { formId: string; status: SaveStatus; lists: Lists | undefined; onCancel: () => void }
+type FooterProps = {
+  formId: string
+  isBusy: boolean
+  isWaiting: boolean
+  lists: Lists | undefined
+  onCancel: () => void
+}
 
-const Footer = ({ formId, status, lists, onCancel }: FooterProps) => (
+const Footer = ({ formId, isBusy, isWaiting, lists, onCancel }: FooterProps) => (
   <>
-    {status === 'waiting' && <EarlierSaveNote />}
+    {isWaiting && <EarlierSaveNote />}
     {lists && <ChangesButton added={lists.added} removed={lists.removed} />}
     <Button onClick={onCancel}>Cancel</Button>
-    <Button type="submit" form={formId} variant="primary" busy={isBusy(status)} disabled={!lists}>
+    <Button type="submit" form={formId} variant="primary" busy={isBusy} disabled={!lists}>
       Confirm
     </Button>
   </>
@@ -183,21 +196,9 @@ const DescriptionField = ({ value, onChange, readOnly }: DescriptionFieldProps) 
   </Field>
 )
 
-type OfferedDraftProps = {
-  draft: Pick<ReturnType<typeof useDraft>, 'offered' | 'restore' | 'discard'>
-  busy: boolean
-}
-
-const OfferedDraft = ({ draft, busy }: OfferedDraftProps) =>
-  draft.offered && (
-    <DraftOffer draft={draft.offered} busy={busy} onRestore={draft.restore} onDiscard={draft.discard}>
-      <p className="text-sm">What you changed about who is assigned, the description, and pasted addresses.</p>
-    </DraftOffer>
-  )
-
 type UserListsProps = {
   ref: Ref<HTMLDivElement>
-  assignment: Pick<Assignment, 'changes' | 'announcement' | 'selections' | 'setSelection'>
+  assignment: Pick<AssignmentState, 'changes' | 'announcement' | 'selections' | 'setSelection'>
   lists: Lists
   /** Returns a function that moves users to a list. It returns whether it moved them. */
   moveTo: (side: Side) => (ids: number[]) => boolean

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Close } from '@/form/form-dialog'
-import { useIsUnmounted } from '@/form/save/use-is-unmounted'
+import { useIsUnmounted } from '@/form/form-key'
 import { Dialog } from '@/ui/dialog/dialog'
 import { ErrorState } from '@/ui/errors/error-state'
 import { Pending } from '@/ui/loading/pending'

@@ -26,29 +26,31 @@ export function invalidReason(
 }
 
 /** A valid assignment. */
-export type Assignment = { description: string; changes: Changes }
-
-/** Aborts the save if the changes have not been sent yet. */
-type Abortable = { signal?: AbortSignal | undefined }
+export type Assignment = {
+  description: string
+  changes: Changes
+  /** Whether the person has left the form. Nothing is sent then. */
+  isUnmounted: () => boolean
+}
 
 /** Applies the changes to the current assignment on the server, so that changes of other administrators are kept. */
-export async function saveAssignment(courseId: number, { description, changes, signal }: Assignment & Abortable) {
+export async function saveAssignment(courseId: number, { description, changes, isUnmounted }: Assignment) {
   const startToken = readSession()?.accessToken ?? ''
-  const assignedIds = await refetchAssigned(courseId, signal)
+  const assignedIds = await refetchAssigned(courseId)
+  if (isUnmounted()) throw new DOMException('The form was left.', 'AbortError')
   if (!belongsToCurrentSession(startToken)) throw new SessionError() // another person may have signed in meanwhile
   const userIds = applyTo(assignedIds, changes)
   if (userIds.length === 0) throw new NotSentError(nobodyAssigned) // another administrator unassigned the others
   await http.put(usersPath(courseId), { json: { description, userIds } })
 }
 
-async function refetchAssigned(courseId: number, signal: AbortSignal | undefined): Promise<number[]> {
+async function refetchAssigned(courseId: number): Promise<number[]> {
   const { data } = await http
-    .get(`${usersPath(courseId)}/assigned`, { signal })
+    .get(`${usersPath(courseId)}/assigned`)
     .json(usersResponse)
     .catch((cause: unknown) => {
       throw new NotSentError(appendSentence(cause, 'Nothing was saved.'), { cause })
     })
-    .finally(() => signal?.throwIfAborted())
   return data.map(({ id }) => id)
 }
 
@@ -56,7 +58,7 @@ async function refetchAssigned(courseId: number, signal: AbortSignal | undefined
 export const assignUsers = ({ id, name }: Pick<Course, 'id' | 'name'>) =>
   mutationOptions({
     mutationKey: [usersPath(id), 'assign'],
-    mutationFn: async (assignment: Assignment & Abortable) => {
+    mutationFn: async (assignment: Assignment) => {
       const isSamePerson = watchPerson()
       await saveAssignment(id, assignment)
       const change = { kind: 'assignments', text: `Assigned users to course ${id}.`, rows: [{ id, name }] }

@@ -1,17 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useFreshRecord } from '@/form/use-fresh-record'
 import { assignment } from './assignment'
-import { type Changes, changesOf, displayedLists, move, noChanges, type Side } from './change-set'
+import { changesOf, displayedLists, move, noChanges, type Side } from './change-set'
 import { nothingSelected, selectedOf } from './user-list/selection'
 
 /** The moved users as values of a draft: one value per user, so that a later draft is merged with an earlier one. */
 const draftValues = (side: Side, ids: Iterable<number>) => Object.fromEntries(Array.from(ids, (id) => [id, side]))
-
-export type UnsavedAssignment = { description: string; changes: Changes; pasted: string; isPasting: boolean }
-
-/** Unsaved assignments by course. The next dialog of the course starts with them, because its Cancel was undone. */
-export const restoredAssignments = new Map<number, UnsavedAssignment>()
 
 /** The state of the assignment dialog: the two lists, the changes to them, the description, and the pasted addresses. */
 export function useAssignment(courseId: number) {
@@ -19,12 +14,10 @@ export function useAssignment(courseId: number) {
   const assigned = useQuery(assignment.assigned(courseId))
   const freshness = { available: useFreshRecord(available), assigned: useFreshRecord(assigned) }
   const areFresh = freshness.available === 'fresh' && freshness.assigned === 'fresh'
-  const restored = restoredAssignments.get(courseId)
-  const [description, setDescription] = useState(restored?.description ?? '')
-  const [changes, setChanges] = useState(restored?.changes ?? noChanges)
-  const [pasted, setPasted] = useState(restored?.pasted ?? '')
-  const [isPasting, setIsPasting] = useState(restored?.isPasting ?? false)
-  useEffect(() => void restoredAssignments.delete(courseId), [courseId])
+  const [description, setDescription] = useState('')
+  const [changes, setChanges] = useState(noChanges)
+  const [pasted, setPasted] = useState('')
+  const [isPasting, setIsPasting] = useState(false)
   const [announcement, setAnnouncement] = useState('')
   const [availableSelection, setAvailableSelection] = useState(nothingSelected)
   const [assignedSelection, setAssignedSelection] = useState(nothingSelected)
@@ -66,7 +59,7 @@ export function useAssignment(courseId: number) {
     /** The query that failed to load. */
     failed: freshness.available === 'failed' ? available : freshness.assigned === 'failed' ? assigned : undefined,
     isFetching: available.isFetching || assigned.isFetching,
-    refetch: () => [available, assigned].map((query) => query.refetch()),
+    refetch: () => void Promise.all([available.refetch(), assigned.refetch()]),
     retryFailed: () => [available, assigned].filter((query) => query.isError).map((query) => query.refetch()),
     moveTo: (to: Side, ids: number[]) => {
       setChanges(move(changes, ids, to, assignedIds))
@@ -84,8 +77,6 @@ export function useAssignment(courseId: number) {
         : {},
       passwordOmitted: false,
     }),
-    /** The unsaved changes as they are. */
-    unsaved: { description, changes, pasted, isPasting },
     /** Applies the values of a draft on top of the current changes. */
     restore: ({ values }: { values: Record<string, unknown> }) => {
       const { description: draftDescription, pasted: draftPasted, ...moved } = values

@@ -1,0 +1,37 @@
+import { createContext, use } from 'react'
+import type { Upload } from '@/upload/create-upload'
+import type { Accepted } from '@/upload/file-kinds'
+import type { UploadDir } from '@/upload/upload'
+
+/** What a form knows about a field before it renders it. */
+export type FieldDescription = {
+  label: string
+  /** The type of its input. */
+  type?: 'email' | 'password' | 'tel'
+  /** What a field for a file accepts, and the folder in which the server stores it. */
+  file?: { accept: Accepted; dir: UploadDir }
+}
+
+/** The fields of a form, by name. Each form declares them next to its rules. */
+export type Fields<Values = Record<string, unknown>> = Readonly<Record<keyof Values & string, FieldDescription>>
+
+/** The label of a field. */
+export const labelOf = (fields: Fields, name: string): string => fields[name]?.label ?? name
+
+/** Uploads by the name of their field. */
+export type Uploads = ReadonlyMap<string, Upload>
+
+type FormContextValue = {
+  fields: Fields
+  uploads: Uploads
+  /** Whether the fields are disabled. */
+  disabled: boolean
+}
+
+/** Shares a form with its fields. */
+export const FormContext = createContext<FormContextValue>({ fields: {}, uploads: new Map(), disabled: false })
+
+/** The label of a field, and what else its form knows about it. */
+export function useFieldDescription(name: string): FieldDescription {
+  return use(FormContext).fields[name] ?? { label: name }
+}

@@ -1,0 +1,245 @@
+import { mutationOptions, type QueryClient, type UseQueryResult } from '@tanstack/react-query'
+import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { ApiError, errorMessage, isOutcomeUnknown, NotSentError, saveErrorMessage } from '@/api/errors'
+import { isRecord } from '@/api/fields'
+import { joinTexts } from '@/api/join-texts'
+import type { BaseValues, Conflict } from '@/form/conflicts/three-way-merge'
+import { discardDraft, type SaveUnattended } from '@/form/drafts/drafts'
+import type { DuplicateGuard } from '@/form/duplicates/duplicate-check'
+import { type Fields, labelOf, type Uploads } from '@/form/form-context'
+import type { FormKey } from '@/form/form-key'
+import { failedFiles } from '@/form/form-uploads'
+import type { Undo } from '@/jobs/action'
+import { reportChange } from '@/jobs/run-single'
+import { watchPerson } from '@/session/personal-store'
+import { isSignedIn } from '@/session/session'
+import { BidiText } from '@/ui/bidi-text'
+import { confirm } from '@/ui/dialog/confirm'
+import { toast } from '@/ui/toast/toast'
+import { type SaveOutcome, type SaveSteps, saveRecord } from './save-record'
+import type { SaveMutation, SubmitTools } from './use-submit'
+
+/** What a save needs. It can be used after the form has unmounted. */
+export type SavedForm<Item, Values extends FieldValues> = {
+  formKey: FormKey
+  form: UseFormReturn<Values>
+  record: UseQueryResult<Item>
+  toValues: (item: Item) => Values
+  /** The record that was read before the last save. */
+  before: { current: Item | undefined }
+  /** The id of the record; 0 for a new one and for the profile. */
+  id: number
+  /** The field that names the record. */
+  nameField: keyof Values & string
+  fields: Fields
+  uploads: Uploads
+  base: BaseValues
+  mutation: SaveMutation<Values>
+  /** Takes an update back. */
+  undo: Undo
+  /** Guards a new record against being created twice. */
+  guard: DuplicateGuard<Values> | undefined
+  /** Asks which values to keep; null returns to the form. */
+  askConflicts: (conflicts: readonly Conflict[]) => Promise<FieldValues | null>
+}
+
+/** What differs between a save by a person and one without. */
+type SaveContext<Values extends FieldValues> = {
+  isUnmounted: () => boolean
+  /**
+   * Shows a prompt and returns its answer.
+   * @param reason why it is asked, if nobody can answer
+   */
+  ask: <Answer>(prompt: () => Promise<Answer>, reason: string) => Promise<Answer>
+  send: (values: Values) => Promise<void>
+  /** Receives the errors of invalid values. */
+  onInvalid: (errors: FieldErrors<Values>) => void
+}
+
+/** Saves the form that is shown. Resolves to undefined if its values are invalid. */
+export async function saveForm<Item, Values extends FieldValues>(
+  saved: SavedForm<Item, Values>,
+  { start, stop, send, isUnmounted }: SubmitTools<Values>,
+): Promise<SaveOutcome | undefined> {
+  const { form } = saved
+  return await validate(
+    form,
+    (values) => {
+      start()
+      const context: SaveContext<Values> = {
+        isUnmounted,
+        ask: (prompt) => prompt(),
+        send: (valid) =>
+          send(valid).catch((error: Error) => {
+            setFieldErrors(form, error)
+            throw error
+          }),
+        onInvalid: (errors) => {
+          stop()
+          focusFirstInvalid(errors)
+        },
+      }
+      return saveRecord(createSteps(saved, values, context))
+    },
+    focusFirstInvalid,
+  )
+}
+
+/** Returns a function that saves a form after it has unmounted, by the same steps. A prompt ends the save. */
+export const createUnattendedSave =
+  <Item, Values extends FieldValues>(client: QueryClient, saved: SavedForm<Item, Values>): SaveUnattended =>
+  async ({ files, isUnmounted, startSending }) => {
+    const { form, base } = saved
+    const context: SaveContext<Values> = {
+      isUnmounted,
+      ask: async (_prompt, reason) => refuse(reason),
+      send: async (values) => {
+        if (!startSending()) refuse()
+        await client.getMutationCache().build(client, saveMutation(saved)).execute(values)
+      },
+      onInvalid: refuseInvalid,
+    }
+    try {
+      form.setValues((values) => ({ ...values, ...files }), { shouldDirty: true })
+      const save = (values: Values) => saveRecord(createSteps(saved, values, context))
+      const outcome = await validate(form, save, refuseInvalid)
+      if (outcome?.status === 'failed') throw outcome.error
+      return outcome?.status === 'saved' ? undefined : refuse()
+    } catch (error) {
+      const isUnknown = base.hasLostSave()
+      return { reason: isUnknown ? saveErrorMessage(error) : errorMessage(error), isUnknown }
+    }
+  }
+
+function refuse(reason = ''): never {
+  throw new NotSentError(reason)
+}
+
+function refuseInvalid(errors: FieldErrors) {
+  const [first]: unknown[] = Object.values(errors)
+  refuse(isRecord(first) && typeof first.message === 'string' ? first.message : '')
+}
+
+/** The steps of a save of these values, which are valid. */
+function createSteps<Item, Values extends FieldValues>(
+  { form, record, toValues, before, fields, uploads, base, guard, askConflicts }: SavedForm<Item, Values>,
+  values: Values,
+  { isUnmounted, ask, send, onInvalid }: SaveContext<Values>,
+): SaveSteps<Item> {
+  const validated = JSON.stringify(form.getValues())
+  return {
+    isUnmounted,
+    confirmMissingFiles: async () => {
+      const files = failedFiles(uploads).join(', ')
+      return files === '' || ask(() => confirmWithoutFiles(files), `Not uploaded: ${files}.`)
+    },
+    refetch: async () => {
+      const { data } = await record.refetch({ throwOnError: true })
+      return isSignedIn() ? data : undefined // the end of the session cancels the request without an error
+    },
+    resolveConflicts: async (item) => {
+      const theirs = toValues(item)
+      before.current = item
+      const { theirChanges, conflicts } = base.merge(theirs, form.getValues())
+      const labels = conflicts.map(({ name }) => labelOf(fields, name)).join(', ')
+      const reason = `Somebody else has changed the same field: ${labels}.`
+      const choice = conflicts.length > 0 ? await ask(() => askConflicts(conflicts), reason) : {}
+      if (!choice) return 'cancelled'
+      form.setValues((mine) => ({ ...mine, ...theirChanges, ...choice }), { shouldDirty: true })
+      form.resetDefaultValues(theirs) // the values of others follow no rule of this form
+      base.replace(theirs)
+      return conflicts.length > 0 ? 'resolved' : 'none'
+    },
+    confirmDuplicates: async () => !guard || guard.confirmDuplicates({ isUnmounted, ask }),
+    send: async () => {
+      const sendValid = async (valid: Values) => {
+        await send(valid)
+        return true
+      }
+      const isSame = JSON.stringify(form.getValues()) === validated
+      return (await (isSame ? sendValid(values) : validate(form, sendValid, onInvalid))) === true
+    },
+  }
+}
+
+/** Asks whether to save without the files that were refused or could not be uploaded. */
+const confirmWithoutFiles = (files: string) =>
+  confirm({
+    question: 'Save without the file?',
+    consequence: (
+      <>
+        Not uploaded: <BidiText>{files}</BidiText>.
+      </>
+    ),
+  })
+
+/** The mutation of a save. Its callbacks run even if the form has unmounted. */
+export function saveMutation<Item, Values extends FieldValues>(saved: SavedForm<Item, Values>) {
+  const { formKey, base, guard, mutation } = saved
+  const { success = '', ...meta } = mutation.meta ?? {}
+  return mutationOptions({
+    ...mutation,
+    meta, // without the toast: `reportSave` shows it, perhaps with Undo
+    onMutate: (values: Values) => {
+      base.setLostSave(undefined)
+      return { isSamePerson: watchPerson(), before: saved.before.current, settleCreate: guard?.start(values) }
+    },
+    onSuccess: (_data, values, { isSamePerson, before }, { client }) => {
+      discardDraft(formKey)
+      if (isSamePerson()) reportSave(client, saved, { before, values, text: success })
+    },
+    onError: (error, values) => base.setLostSave(isOutcomeUnknown(error) ? values : undefined),
+    onSettled: (_data, error, _values, started) => started?.settleCreate?.(error),
+  })
+}
+
+/**
+ * Lists a save in the recent changes, and shows the toast. An update that sets a password cannot be undone: nobody knows
+ * the old one.
+ */
+function reportSave<Item, Values extends FieldValues>(
+  client: QueryClient,
+  { id, undo, nameField, fields, guard }: SavedForm<Item, Values>,
+  { before, values, text }: { before: Item | undefined; values: Values; text: string },
+) {
+  const setsPassword = Object.keys(values).some((name) => fields[name]?.type === 'password' && values[name])
+  const usable = before === undefined || guard || setsPassword ? undefined : undo
+  const rows = [{ id, name: String(values[nameField]), data: { before, saved: values } }]
+  const isShown = reportChange(client, { kind: undo.write.kind, text, rows, undo: usable })
+  if (!isShown) toast.success(text)
+}
+
+/** Validates the form and passes on its values, or its errors. Resolves to the result for valid values. */
+async function validate<Values extends FieldValues, Result>(
+  form: UseFormReturn<Values>,
+  onValid: (values: Values) => Promise<Result>,
+  onInvalid: (errors: FieldErrors<Values>) => void,
+): Promise<Result | undefined> {
+  let result: Result | undefined
+  const submitValid = async (values: Values) => {
+    result = await onValid(values)
+  }
+  await form.handleSubmit(submitValid, onInvalid)()
+  return result
+}
+
+/**
+ * Focuses the first invalid field, in the order of the rules. React Hook Form's own focus is off, because it repeats the
+ * focus a moment later, when the person may already type elsewhere.
+ */
+function focusFirstInvalid(errors: FieldErrors) {
+  const [invalid]: unknown[] = Object.values(errors)
+  const ref = isRecord(invalid) && invalid.ref
+  if (isRecord(ref) && typeof ref.focus === 'function') ref.focus()
+}
+
+/** Shows the reasons of a refused save at the fields that they are about. */
+function setFieldErrors<Values extends FieldValues>(form: UseFormReturn<Values>, error: Error) {
+  const values = form.getValues()
+  const reasons = error instanceof ApiError ? error.fields : []
+  const isField = (name: string): name is Path<Values> => Object.hasOwn(values, name)
+  for (const name of Object.keys(values).filter(isField)) {
+    const texts = reasons.flatMap(({ path, text }) => (path.findLast(isField) === name ? [text] : []))
+    if (texts.length > 0) form.setError(name, { message: joinTexts(texts) })
+  }
+}
