@@ -9,7 +9,6 @@ import { buildVersion } from './tools/vite-plugins/build-version.ts'
 import { chunkGroups } from './tools/vite-plugins/chunks.ts'
 import { eagerCompilation } from './tools/vite-plugins/eager-compilation.ts'
 import { inlineStyle } from './tools/vite-plugins/inline-style.ts'
-import { papaparseAsModule } from './tools/vite-plugins/papaparse-as-module.ts'
 import { precompress } from './tools/vite-plugins/precompress.ts'
 import { prefixRedirect } from './tools/vite-plugins/prefix-redirect.ts'
 import { previewAsHosted } from './tools/vite-plugins/preview-as-hosted.ts'
@@ -36,7 +35,6 @@ export default defineConfig(({ mode }) => ({
     prefixRedirect(),
     previewAsHosted(mode),
     sonnerWithoutStyle(),
-    papaparseAsModule(),
     startupScript(),
     inlineStyle(),
     eagerCompilation(),

@@ -1,61 +1,98 @@
-import Papa from 'papaparse'
+// Load this module with a dynamic import, because only exports and imports need it.
 
-// Load this module with a dynamic import, because only exports and imports need papaparse.
+const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
  * The beginning of a cell that a spreadsheet may run as a formula (OWASP, CSV injection): an operator, also full-width or
- * after blanks, a tab or a line break. Apostrophes before it are the guard of such a cell.
+ * after blanks. Apostrophes before it are the guard of such a cell.
  */
-const FORMULA = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/
+const FORMULA = /^'*\s*[=+\-@＝＋－＠]/
+const GUARDED_FORMULA = new RegExp(`(?=')${FORMULA.source}`)
 /** A number or an international phone number with a sign. A spreadsheet shows it as it is, or as the same number. */
 const SIGNED_NUMBER = /^[+-]\d[\d ]*(?:[.,]\d+)?$/
+/** Where a spreadsheet may start a new cell, even in quotes: it can be set to one of these separators. */
+const CELL_BREAKS = /([;\t\r\n])/
 
-const formulaToGuard = new RegExp(`(?!${SIGNED_NUMBER.source})${FORMULA.source}`)
-const guardedFormula = new RegExp(`(?=')${FORMULA.source}`)
+/** Changes each part of a cell that a spreadsheet may take for a cell of its own. */
+const mapParts = (cell: string, change: (part: string) => string) => cell.split(CELL_BREAKS).map(change).join('')
+const guard = (part: string) => (FORMULA.test(part) && !SIGNED_NUMBER.test(part) ? `'${part}` : part)
+const removeGuard = (part: string) => (GUARDED_FORMULA.test(part) ? part.slice(1) : part)
 
 /**
- * Cells in quotes: with a separator of other countries, by which a reader could split the cell, and with a number that would
- * lose its plus or zero. LibreOffice can read quoted cells as text.
+ * Cells in quotes: with a character that separates cells or rows, with blanks at an edge, with a guard, and with a number that
+ * would lose its plus or zero. LibreOffice can read quoted cells as text.
  */
-const QUOTED = /[;\t]|^[+0]\d/
+const QUOTED = /[",;\t\r\n\uFEFF]|^[\s+'0]|\s$/
+
+function writeCell(text: string): string {
+  const cell = mapParts(text, guard)
+  return QUOTED.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+}
 
 /**
  * Writes a CSV file for spreadsheets: UTF-8 with a byte order mark, CRLF, quotes where they are needed, and an apostrophe
- * before a cell that could run as a formula. `parseCsv` reads the same texts.
+ * before what could run as a formula. `parseCsv` reads the same texts.
  */
-export const writeCsv = (header: string[], rows: string[][]): string =>
-  `${Papa.BYTE_ORDER_MARK}${Papa.unparse([header, ...rows], {
-    newline: '\r\n',
-    quotes: (cell: string) => QUOTED.test(cell),
-    escapeFormulae: formulaToGuard,
-  })}\r\n`
+export const writeCsv = (header: readonly string[], rows: readonly (readonly string[])[]): string =>
+  BYTE_ORDER_MARK + [header, ...rows].map((row) => `${row.map(writeCell).join(',')}\r\n`).join('')
 
-/** The rows of a file. The first one is the header, if the file has one. */
-type CsvTable = {
-  rows: string[][]
-  /** The index of the first row with a quote that does not match. What follows may be in the wrong cell. */
-  brokenRow: number | undefined
+/**
+ * Reads the rows of a CSV file, or cells that were copied from a spreadsheet. The separator is a comma, a semicolon or a
+ * tab.
+ */
+export function parseCsv(file: string): string[][] {
+  const text = file.startsWith(BYTE_ORDER_MARK) ? file.slice(1) : file
+  const [declaration = '', declared] = /^sep=([,;\t])(?:\r\n?|\n)/i.exec(text) ?? [] // Excel writes and reads this line
+  const table = text.slice(declaration.length)
+  const rows = declared ? splitRows(table, declared) : findBestSplit(table)
+  return rows.map((row) => row.map((cell) => (cell.includes("'") ? mapParts(cell, removeGuard) : cell)))
 }
 
-/** Reads a CSV file, or cells that were copied from a spreadsheet. The separator is a comma, a semicolon or a tab. */
-export function parseCsv(text: string): CsvTable {
-  // Files may contain different line breaks. Those in quotes belong to their cell.
-  const lines = text.replace(/"[^"]*"|\r\n?/g, (found) => (found.startsWith('"') ? found : '\n'))
-  const [declaration = '', declared] = /^\uFEFF?sep=([,;\t])\n/i.exec(lines) ?? [] // Excel writes and reads this line
-  const table = lines.slice(declaration.length)
-  const { data, errors } = Papa.parse<string[]>(table, { delimiter: declared ?? findSeparator(table), newline: '\n' })
-  const isAfterLastBreak = data.at(-1)?.join() === ''
-  return {
-    rows: (isAfterLastBreak ? data.slice(0, -1) : data).map((row) => row.map(removeGuard)),
-    brokenRow: errors.find(({ type }) => type === 'Quotes')?.row,
+/** An email address or a phone number, with nothing else in its cell. */
+const CONTACT = /^(?:[^\s@,;"]+@[^\s@,;"]+\.[^\s@,;"]+|\+?(?:\d[ .()-]*){9,15})$/
+const isContact = (cell: string) => cell.length < 100 && CONTACT.test(cell)
+
+/**
+ * Splits by the separator that leaves the most email addresses and phone numbers alone in their cells; else by the one that
+ * is in the most rows.
+ */
+function findBestSplit(text: string): string[][] {
+  const splits = [',', ';', '\t']
+    .filter((separator) => separator === ',' || text.includes(separator))
+    .map((separator) => {
+      const rows = splitRows(text, separator)
+      const contacts = rows.reduce((sum, row) => sum + row.filter(isContact).length, 0)
+      return { rows, contacts, separated: rows.filter((row) => row.length > 1).length }
+    })
+  return splits.reduce((best, other) => {
+    const isBetter = other.contacts - best.contacts || other.separated - best.separated
+    return isBetter > 0 ? other : best
+  }).rows
+}
+
+/** Splits a text into rows and cells. The line break after the last row is optional. */
+function splitRows(text: string, separator: string): string[][] {
+  const plainCell = new RegExp(`[^${separator}\r\n]*`, 'y')
+  const rows: string[][] = []
+  let row: string[] = []
+  for (let at = 0; at < text.length; at += text.startsWith('\r\n', at) ? 2 : 1) {
+    const quoted = text[at] === '"' ? readQuoted(text, at, separator) : undefined
+    plainCell.lastIndex = at
+    const length = quoted?.length ?? plainCell.exec(text)?.[0].length ?? 0
+    row.push(quoted?.cell ?? text.slice(at, at + length))
+    at += length
+    if (text[at] === separator && at + 1 === text.length) row.push('')
+    if (text[at] === separator && at + 1 < text.length) continue
+    rows.push(row)
+    row = []
   }
+  return rows
 }
 
-const removeGuard = (cell: string) => (guardedFormula.test(cell) ? cell.slice(1) : cell)
-
-/** Finds the separator that the first row contains most often outside of quotes. */
-function findSeparator(lines: string): string {
-  const firstRow = (/^(?:"[^"]*"|[^"\n])*/.exec(lines)?.[0] ?? '').replace(/"[^"]*"/g, '')
-  const count = (separator: string) => firstRow.split(separator).length
-  return [',', ';', '\t'].reduce((best, other) => (count(other) > count(best) ? other : best))
+/** Reads a cell in quotes. A quote opens a cell only if its partner is before a separator, a line break or the end. */
+function readQuoted(text: string, start: number, separator: string): { cell: string; length: number } | undefined {
+  let end = text.indexOf('"', start + 1)
+  while (end !== -1 && text[end + 1] === '"') end = text.indexOf('"', end + 2)
+  const isClosed = end !== -1 && [separator, '\r', '\n', undefined].includes(text[end + 1])
+  return isClosed ? { cell: text.slice(start + 1, end).replaceAll('""', '"'), length: end + 1 - start } : undefined
 }

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import Papa from 'papaparse'
+import { parseCsv } from '../../src/csv.ts'
 
 /** The rows of the CSV file that `press` downloads, without the header. */
 export async function downloadRows(page: Page, press: () => Promise<unknown>): Promise<string[][]> {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])
   const text = await readFile(await download.path(), 'utf8')
-  return Papa.parse<string[]>(text, { skipEmptyLines: true }).data.slice(1)
+  return parseCsv(text).slice(1)
 }

@@ -5,8 +5,6 @@ import { formatIsoDay } from '@/ui/dates/dates'
 import { downloadFile } from '@/ui/download-file'
 import { type LedgerRow, outcomeLabels } from './ledger'
 
-// Load this module with a dynamic import, because only a download needs papaparse.
-
 /** Downloads the ledger of a job as a CSV file: `users-block-2026-11-25.csv`. */
 export function downloadLedger({ actionId, startedAt, rows, write }: Job) {
   const name = `${actionId.replaceAll('/', '-')}-${formatIsoDay(new Date(startedAt))}.csv`

@@ -51,11 +51,10 @@ describe('readFile', () => {
     ]),
   )
 
-  test('notes that the encoding was guessed, and that a quote is not closed', async () => {
-    const { notes } = await readFile(fileOf(Uint8Array.of(0xd0, 0xe0, 0x6f, 0x0a, 0x22, 0x61, 0x2c, 0x62)))
+  test('notes that the encoding was guessed', async () => {
+    const { notes } = await readFile(fileOf(Uint8Array.of(0xd0, 0xe0, 0x6f)))
     expect(notes).toEqual([
       'The file is not UTF-8. It was read as Windows-1258: check the names, or save it as “CSV UTF-8”.',
-      'A quote in row 2 is not closed. Check what follows it.',
     ])
   })
 

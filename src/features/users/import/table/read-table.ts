@@ -44,9 +44,7 @@ export async function readFile(file: File): Promise<ImportTable> {
 
 /** Reads the text of a CSV or TSV file, or cells that were copied from a spreadsheet. */
 export async function readText(text: string): Promise<ImportTable> {
-  const { rows, brokenRow } = parseCsv(text)
-  const notes = brokenRow === undefined ? [] : [`A quote in row ${brokenRow + 1} is not closed. Check what follows it.`]
-  return checkTable({ rows, notes })
+  return checkTable({ rows: parseCsv(text), notes: [] })
 }
 
 async function readWorkbook(bytes: Uint8Array): Promise<ImportTable> {
