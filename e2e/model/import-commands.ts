@@ -52,7 +52,7 @@ export const importUsers = (indexes: readonly number[], isRaced: boolean) =>
       await dialog.getByRole('button', { name: 'Use this text' }).press('Enter')
       const counts = [
         [ready.length, 'ready'],
-        [wrong, 'wrong'],
+        [wrong, 'not valid'],
         [existing.length, existing.length === 1 ? 'already exists' : 'already exist'],
       ] as const
       const summary = counts.flatMap(([count, label]) => (count > 0 ? [`${count} ${label}`] : [])).join(', ')
@@ -94,7 +94,7 @@ async function create(model: Model, system: Real, ready: readonly Line[], raced:
     .getByRole('button', { name: /^Create \d users?$/ })
     .press('Enter')
   await followJob(system, true, (rows, isChecked) => {
-    const outcomes = new Map(rows.map((cells) => [cells[0], cells.at(-2)]))
+    const outcomes = new Map(rows.map((cells) => [cells[2], cells.at(-2)]))
     expect(new Set(outcomes.keys()), 'the users in the ledger').toEqual(new Set(ready.map(({ email }) => email)))
     for (const line of ready) {
       const count = backend.db.users.filter(hasEmail(line.email)).length

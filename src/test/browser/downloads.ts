@@ -1,8 +1,10 @@
 import { onTestFinished, vi } from 'vitest'
 
+export type Download = { name: string; bytes: () => Promise<ArrayBuffer>; text: () => Promise<string> }
+
 /** Keeps downloads of the test from the disk. @returns the files, in the order in which they were downloaded */
-export function collectDownloads(): { name: string; text: () => Promise<string> }[] {
-  const files: { name: string; text: () => Promise<string> }[] = []
+export function collectDownloads(): Download[] {
+  const files: Download[] = []
   const blobs = new Map<string, Blob>()
   const createObjectURL = URL.createObjectURL.bind(URL)
   const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
@@ -13,7 +15,12 @@ export function collectDownloads(): { name: string; text: () => Promise<string> 
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     const blob = blobs.get(this.href)
     // `blob.text()` would remove the byte order mark.
-    if (blob) files.push({ name: this.download, text: async () => decode(await blob.arrayBuffer()) })
+    if (blob)
+      files.push({
+        name: this.download,
+        bytes: () => blob.arrayBuffer(),
+        text: async () => decode(await blob.arrayBuffer()),
+      })
   })
   onTestFinished(() => {
     create.mockRestore()

@@ -1,5 +1,7 @@
+import { readXlsx } from 'hucre/xlsx'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
+import type { Download } from './downloads'
 import { renderRoute } from './render-route'
 import { button } from './screen'
 import { resizeWindow } from './shell'
@@ -35,6 +37,16 @@ export async function openImport(text?: string) {
   await resizeWindow(1280, 900)
   renderRoute('users/list?import=1')
   if (text !== undefined) await paste(text)
+}
+
+/** Presses a button. @returns the rows of the workbook that it downloads, with the headings */
+export async function downloadRows(downloads: Download[], name: string): Promise<unknown[][]> {
+  const count = downloads.length
+  await importButton(name).click()
+  await expect.poll(() => downloads.length).toBe(count + 1)
+  const bytes = await downloads.at(-1)?.bytes()
+  const { sheets } = await readXlsx(bytes ?? new Uint8Array())
+  return sheets[0]?.rows ?? []
 }
 
 /** The button that starts the job. */

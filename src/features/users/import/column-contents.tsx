@@ -1,51 +1,62 @@
 import { useId, useState } from 'react'
 import { controlClass } from '@/form/fields/field'
+import { truncate } from '@/text'
 import { InlineError } from '@/ui/errors/inline-error'
 import {
   type ColumnContent,
-  fieldLabels,
+  contentLabels,
   hasRequiredColumns,
   isContent,
   type TableLayout,
 } from './table/import-columns'
+import { columnName } from './table/table-limits'
 
 type ColumnContentsProps = {
   rows: readonly string[][]
   layout: TableLayout
-  onHasHeadings: (hasHeadings: boolean) => void
+  onHeadingRow: (headingRow: number | undefined) => void
   onColumn: (column: number, content: ColumnContent) => void
 }
 
-/** Says what each column of the table contains. What was recognized can be changed. */
-export function ColumnContents({ rows, layout, onHasHeadings, onColumn }: ColumnContentsProps) {
+/** Says what each column of the table contains, and which ones are not imported. What was recognized can be changed. */
+export function ColumnContents({ rows, layout, onHeadingRow, onColumn }: ColumnContentsProps) {
   const id = useId()
-  const { hasHeadings, contents } = layout
+  const { headingRow, contents } = layout
   const isComplete = hasRequiredColumns(contents)
   const [isOpen, setOpen] = useState(!isComplete)
-  const imported = contents.flatMap((content) => (content ? [fieldLabels[content]] : []))
+  const firstRow = headingRow ?? rows.findIndex((row) => row.length > 0)
+  const names = contents.map((_, column) => nameOf(rows[firstRow] ?? [], layout, column))
+  const hasText = (column: number) => rows.some((row) => row[column]?.trim())
+  const imported = contents.flatMap((content) => content ?? [])
+  const ignored = contents.flatMap((content, column) => (content || !hasText(column) ? [] : (names[column] ?? [])))
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="flex flex-col">
-      <summary className="min-h-touch-target cursor-pointer">
+      <summary className="min-h-touch-target cursor-pointer wrap-anywhere">
         <span className="font-medium">Columns</span>{' '}
-        <span className="text-muted">{imported.join(', ') || 'none recognized'}</span>
+        <span className="text-muted">
+          {imported.map((content) => contentLabels[content]).join(', ') || 'none recognized'}
+        </span>
+        {ignored.length > 0 && (
+          <span className="block pl-4 text-warning">Not imported: {truncate(ignored.join(', '))}</span>
+        )}
       </summary>
       <div className="flex flex-col gap-3 pt-2">
         <label htmlFor={id} className="inline-flex min-h-touch-target items-center gap-2 self-start">
           <input
             id={id}
             type="checkbox"
-            checked={hasHeadings}
-            onChange={({ target }) => onHasHeadings(target.checked)}
+            checked={headingRow !== undefined}
+            onChange={({ target }) => onHeadingRow(target.checked ? firstRow : undefined)}
             className="size-4 accent-accent"
           />
-          The first row contains headings
+          Row {firstRow + 1} contains headings
         </label>
         <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,11rem),1fr))] gap-3">
           {contents.map((content, column) => (
             // oxlint-disable-next-line react/no-array-index-key -- a column is its position
             <ColumnSelect
               key={column}
-              name={nameOf(rows, layout, column)}
+              name={names[column] ?? ''}
               content={content}
               onChange={(next) => onColumn(column, next)}
             />
@@ -73,7 +84,7 @@ const ColumnSelect = ({ name, content, onChange }: ColumnSelectProps) => {
         className={`${controlClass} select-arrow h-10 pr-8 pointer-coarse:select-touch-target ${content ? '' : 'text-muted'}`}
       >
         <option value="">Do not import</option>
-        {Object.entries(fieldLabels).map(([value, label]) => (
+        {Object.entries(contentLabels).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>
@@ -84,9 +95,9 @@ const ColumnSelect = ({ name, content, onChange }: ColumnSelectProps) => {
 }
 
 /** The heading of a column. Without headings: its position, as spreadsheets name it, and its first cell, if that is no password. */
-function nameOf(rows: readonly string[][], { hasHeadings, contents }: TableLayout, column: number): string {
-  const first = rows[0]?.[column]?.trim() ?? ''
-  const position = `Column ${String.fromCharCode(65 + (column % 26))}`
-  if (hasHeadings) return first || position
+function nameOf(firstRow: readonly string[], { headingRow, contents }: TableLayout, column: number): string {
+  const first = truncate(firstRow[column]?.trim() ?? '', 60)
+  const position = `Column ${columnName(column)}`
+  if (headingRow !== undefined) return first || position
   return contents[column] && contents[column] !== 'password' && first ? `${position}: ${first}` : position
 }

@@ -1,4 +1,4 @@
-import { Download, FileUp } from '@lucide/icons'
+import { FileUp } from '@lucide/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useStore } from '@/create-store'
@@ -11,7 +11,8 @@ import { confirm } from '@/ui/dialog/confirm'
 import { Dialog } from '@/ui/dialog/dialog'
 import { Icon } from '@/ui/icon/icon'
 import { CREATE_USERS, createUsers } from './accounts/create-users'
-import { type CreatedAccounts, createdAccounts, downloadAccounts } from './accounts/created-accounts'
+import { type CreatedAccounts, createdAccounts } from './accounts/created-accounts'
+import { AccountsNote } from './accounts-note'
 import { ChooseTable } from './choose-table'
 import { ColumnContents } from './column-contents'
 import { CreateStep } from './create-step'
@@ -29,13 +30,14 @@ export function ImportDialog({ onClose }: { onClose: Close }) {
   const isCreating = useStore(jobs, (all) => all.some((job) => job.actionId === CREATE_USERS && isActive(job)))
   const accounts = useStore(createdAccounts, (created) => created)
   const loss = describeLoss(checked.length - counts.existing - counts.created, accounts)
-  const canCreate = counts.ready > 0 && counts.checking === 0 && !isCreating
+  const isLookingUp = checked.some(({ state, reason }) => state === 'unchecked' && reason === '')
+  const canCreate = counts.ready > 0 && !isLookingUp && !isCreating
   const create = () => {
     const ready = checked.filter(({ state }) => state === 'ready').map(({ row }) => row)
     createUsers(client, ready, users.outcomes)
   }
   const chooseAnother = async () => {
-    const isEdited = content && content.edits.size + content.removed.size > 0
+    const isEdited = content && Object.keys(content.edits).length + content.removed.length > 0
     if (
       !isEdited ||
       (await confirm({ question: 'Choose another table?', consequence: 'Your changes to this one will be lost.' }))
@@ -46,7 +48,7 @@ export function ImportDialog({ onClose }: { onClose: Close }) {
     <Dialog
       title="Import users"
       onClose={onClose}
-      width="desktop:w-[min(84rem,calc(100vw-3rem))] desktop:h-[88vh]"
+      width={content ? 'desktop:w-[min(84rem,calc(100vw-3rem))] desktop:h-[88vh]' : 'desktop:w-140'}
       footer={
         <>
           <output className="mr-auto self-center text-sm text-muted max-sm:basis-full">
@@ -64,7 +66,9 @@ export function ImportDialog({ onClose }: { onClose: Close }) {
         <Step title="1. Choose">
           {content ? (
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-              <p className="min-w-0 wrap-anywhere">{`${content.name ?? 'Pasted cells'}: ${countOf(checked.length, 'row')}`}</p>
+              <p className="min-w-0 wrap-anywhere">
+                {content.name ?? 'Pasted cells'}: {countOf(checked.length, 'row')}
+              </p>
               <Button onClick={chooseAnother}>
                 <Icon icon={FileUp} size={15} />
                 Choose another
@@ -73,38 +77,30 @@ export function ImportDialog({ onClose }: { onClose: Close }) {
           ) : (
             <ChooseTable onTable={users.setTable} />
           )}
-          {content?.table.notes.map((note) => (
-            <p key={note} className="mt-2 rounded-control bg-warning-soft px-3 py-2 text-warning">
-              {note}
-            </p>
-          ))}
         </Step>
-        {content && (
-          <>
-            <Step title="2. Check">
-              <div className="flex flex-col gap-4">
-                <ColumnContents
-                  rows={content.table.rows}
-                  layout={content.layout}
-                  onHasHeadings={users.setHasHeadings}
-                  onColumn={users.setColumn}
-                />
-                <ImportHints {...users} unchecked={counts.unchecked} />
-                <PreviewTable
-                  rows={checked}
-                  isCreating={isCreating}
-                  onEdit={users.editCell}
-                  onRemove={users.removeRow}
-                />
-              </div>
-            </Step>
-          </>
-        )}
-        {content && (
-          <Step title="3. Create">
+        <Step title="2. Check">
+          {content ? (
+            <div className="flex flex-col gap-4">
+              <ColumnContents
+                rows={content.table.rows}
+                layout={content.layout}
+                onHeadingRow={users.setHeadingRow}
+                onColumn={users.setColumn}
+              />
+              <ImportHints users={users} />
+              <PreviewTable rows={checked} isCreating={isCreating} onEdit={users.editCell} onRemove={users.removeRow} />
+            </div>
+          ) : (
+            <p className="text-muted">Every row is shown before anybody is created, and can be corrected here.</p>
+          )}
+        </Step>
+        <Step title="3. Create">
+          {content ? (
             <CreateStep checked={checked} />
-          </Step>
-        )}
+          ) : (
+            <p className="text-muted">Users without a password get one. You download the accounts as a file.</p>
+          )}
+        </Step>
       </div>
       <LeaveGuard isDirty={loss !== ''} consequence={loss} />
     </Dialog>
@@ -141,39 +137,15 @@ const Step = ({ title, children }: { title: string; children: ReactNode }) => {
 /** The states of the rows in one line, without any name. */
 function summaryOf(counts: Record<RowState, number>): string {
   const parts = [
-    [counts.checking, 'being checked'],
+    [counts.unchecked, 'not checked yet'],
     [counts.ready, 'ready'],
-    [counts.unconfirmed, counts.unconfirmed === 1 ? 'needs a look' : 'need a look'],
-    [counts.wrong, 'wrong'],
-    [counts.refused, 'refused'],
-    [counts.repeated, 'twice in the file'],
+    [counts.invalid, 'not valid'],
+    [counts.repeated, 'listed twice'],
     [counts.existing, counts.existing === 1 ? 'already exists' : 'already exist'],
     [counts.created, 'created'],
-    [counts.unchecked, 'not checked'],
   ] as const
   return parts
     .filter(([count]) => count > 0)
     .map(([count, label]) => `${formatCount(count)} ${label}`)
     .join(', ')
 }
-
-const tones = { open: 'sticky top-0 bg-success-soft text-success', downloaded: 'bg-sunken text-muted' }
-
-/** The accounts that were created, with the download of their passwords. It stays in view until they are in a file. */
-const AccountsNote = ({ accounts, isDownloaded }: CreatedAccounts) => (
-  <div
-    className={`z-20 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control px-3 py-2 ${tones[isDownloaded ? 'downloaded' : 'open']}`}
-  >
-    <p className="min-w-0 flex-1 basis-60">
-      {`${countOf(accounts.length, 'account was', 'accounts were')} created. ${
-        isDownloaded
-          ? 'The file with the passwords was downloaded.'
-          : `${accounts.length === 1 ? 'Its password is' : 'Their passwords are'} lost when this page is closed.`
-      }`}
-    </p>
-    <Button variant={isDownloaded ? 'plain' : 'primary'} onClick={downloadAccounts}>
-      <Icon icon={Download} size={15} />
-      Download accounts
-    </Button>
-  </div>
-)

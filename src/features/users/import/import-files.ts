@@ -1,65 +1,46 @@
-import { type LedgerRow, outcomeLabels } from '@/jobs/ledger/ledger'
-import type { UserForm } from '../user-form-rules'
-import type { Cells } from './rows/import-rows'
+import { formatIsoDay } from '@/ui/dates/dates'
+import { downloadFile } from '@/ui/download-file'
+import type { Account } from './accounts/created-accounts'
+import { type Cells, example } from './rows/import-rows'
 import type { CheckedRow } from './rows/row-states'
-import { fieldLabels, type ImportField, importFields } from './table/import-columns'
+import { fieldLabels, importFields } from './table/import-columns'
+
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** The headings of the files that an import writes. An import recognizes them. */
 const header = importFields.map((field) => fieldLabels[field])
-const toLine = (cells: Record<ImportField, string>) => importFields.map((field) => cells[field])
+const toLine = (cells: Cells) => importFields.map((field) => cells[field])
 
-const example: Cells = {
-  email: 'mai.nguyen@example.com',
-  lastName: 'Nguyễn Thị',
-  firstName: 'Mai',
-  phone: '+84 912 345 678',
-  roles: 'Member',
-  password: '',
-}
+/** Downloads a table to fill in, with an example. */
+export const downloadTemplate = () => downloadWorkbook('users-template', header, [toLine(example)])
 
-/** A table to fill in, with an example. */
-export const templateFile = () => ({ header: [...header], rows: [toLine(example)] })
+/** Downloads accounts with their passwords, for those who hand them out. */
+export const downloadAccountsFile = (accounts: readonly Account[]) =>
+  downloadWorkbook(
+    `new-users-${formatIsoDay(new Date())}`,
+    [...header, 'Remark'],
+    accounts.map(({ form, isCertain }) => [
+      ...toLine({ ...form, roles: form.roles.join('; ') }),
+      isCertain ? '' : 'It is not known whether this account was created with this password.',
+    ]),
+  )
 
-/** Accounts with their passwords, for those who hand them out. */
-export const accountsFile = (accounts: readonly UserForm[]) => ({
-  header: [...header],
-  rows: accounts.map((account) => toLine({ ...account, roles: account.roles.join('; ') })),
-})
+/** Downloads the rows that cannot be created, with the reasons. They can be corrected and imported. */
+export const downloadRemaining = (rows: readonly CheckedRow[]) =>
+  downloadWorkbook(
+    'users-not-created',
+    [...header, 'Reason'],
+    rows.map(({ row, reason }) => [...toLine(row.cells), reason]),
+  )
 
-/** The ledger of a job that creates accounts. Only those that were created have a password. It can be imported again. */
-export const ledgerFile = <Row extends LedgerRow>(rows: readonly Row[], accountOf: (row: Row) => UserForm) => ({
-  header: [...header, 'Outcome', 'Reason'],
-  rows: rows.map((row) => {
-    const { password, roles, ...account } = accountOf(row)
-    const cells = { ...account, roles: roles.join('; '), password: row.outcome === 'done' ? password : '' }
-    return [...toLine(cells), outcomeLabels[row.outcome], row.reason ?? '']
-  }),
-})
-
-/** The rows that cannot be created, with the reasons. It can be mended and imported. */
-export const remainingFile = (rows: readonly CheckedRow[]) => ({
-  header: [...header, 'Reason'],
-  rows: rows.map((checked) => [...toLine(checked.row.cells), reasonOf(checked)]),
-})
-
-/** Why a row cannot be created. */
-export function reasonOf({ state, notes, firstLine, refusal }: CheckedRow): string {
-  switch (state) {
-    case 'ready':
-    case 'created':
-    case 'checking':
-      return ''
-    case 'unconfirmed':
-      return `Unknown role: ${notes.unknownRoles.join(', ')}`
-    case 'wrong':
-      return importFields.flatMap((field) => notes.errors[field] ?? []).join('; ')
-    case 'repeated':
-      return `Row ${firstLine} has the same email`
-    case 'existing':
-      return 'There is a user with this email'
-    case 'refused':
-      return refusal ?? ''
-    case 'unchecked':
-      return 'The email could not be looked up'
-  }
+/**
+ * Downloads a workbook whose cells are texts: a spreadsheet shows each exactly, also a password such as =Tango2026, a phone
+ * number with a zero, and a name with accents.
+ */
+async function downloadWorkbook(name: string, headings: readonly string[], rows: readonly (readonly string[])[]) {
+  const { XlsxStreamWriter } = await import('hucre/xlsx')
+  const columns = headings.map((heading) => ({ header: heading, width: heading === 'Reason' ? 50 : 24 }))
+  const writer = new XlsxStreamWriter({ name: 'Users', columns, freezePane: { rows: 1 } })
+  for (const row of rows) writer.addRow([...row])
+  downloadFile(`${name}.xlsx`, new Uint8Array(await writer.finish()), XLSX_TYPE)
 }

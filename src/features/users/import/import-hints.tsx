@@ -1,33 +1,40 @@
 import { type ReactNode, useId } from 'react'
 import { countOf } from '@/format-count'
-import type { Pause } from '@/jobs/request-gate'
 import { PauseText } from '@/list/pause-text'
+import { truncate } from '@/text'
 import { Button } from '@/ui/button'
 import { roleNames } from '../users'
-import type { CheckedRow } from './rows/row-states'
-
-type ImportHintsProps = {
-  checked: readonly CheckedRow[]
-  unchecked: number
-  pause: Pause | undefined
-  rolesToConfirm: readonly (readonly [role: string, rows: number])[]
-  replaceRole: (role: string, by: string) => void
-  confirmRole: (role: string) => void
-  repairPhones: () => void
-  lookUpAgain: () => void
-}
+import type { useImport } from './use-import'
 
 /** At most so many unknown roles are asked about at once: a column with something else has hundreds. */
 const MAX_ROLES = 4
 
-/** What can be mended or decided for many rows at once. */
-export function ImportHints(props: ImportHintsProps) {
-  const { checked, unchecked, pause, rolesToConfirm, replaceRole, confirmRole, repairPhones, lookUpAgain } = props
+/** How the table was read, and what can be corrected or decided for many rows at once. */
+export function ImportHints({ users }: { users: ReturnType<typeof useImport> }) {
+  const { content, checked, leftOut, hiddenCount, pause } = users
   const damaged = checked.filter(
     ({ state, notes }) => notes.warnings.phone && state !== 'created' && state !== 'existing',
   ).length
+  const failed = checked.filter(({ state, reason }) => state === 'unchecked' && reason !== '').length
   return (
     <>
+      {content?.table.notes.map((note) => (
+        <Hint key={note} text={note} />
+      ))}
+      {leftOut.length > 0 && (
+        <Hint
+          text={`${countOf(leftOut.length, 'row is', 'rows are')} left out as titles, notes or examples: ${listRows(leftOut)}.`}
+        />
+      )}
+      {hiddenCount > 0 && (
+        <Hint
+          text={`The spreadsheet hides ${countOf(hiddenCount, 'row')}, for example by a filter. ${content?.includesHidden ? 'They are included.' : 'They are left out.'}`}
+        >
+          <Button onClick={() => users.setIncludesHidden(!content?.includesHidden)}>
+            {content?.includesHidden ? 'Leave them out' : 'Include them'}
+          </Button>
+        </Hint>
+      )}
       {pause && (
         <Hint
           text={
@@ -37,34 +44,37 @@ export function ImportHints(props: ImportHintsProps) {
           }
         />
       )}
-      {rolesToConfirm.slice(0, MAX_ROLES).map(([role, rows]) => (
+      {users.rolesToConfirm.slice(0, MAX_ROLES).map(([role, rows]) => (
         <Hint
           key={role}
-          text={`${countOf(rows, 'row has', 'rows have')} the unknown role “${role}”. Create with the role:`}
+          text={`${countOf(rows, 'row has', 'rows have')} the unknown role “${truncate(role, 60)}”. Create with the role:`}
         >
           {roleNames.map((name) => (
-            <Button key={name} onClick={() => replaceRole(role, name)}>
+            <Button key={name} onClick={() => users.replaceRole(role, name)}>
               {name}
             </Button>
           ))}
-          <Button onClick={() => confirmRole(role)}>Keep it</Button>
+          <Button onClick={() => users.confirmRole(role)}>Keep it</Button>
         </Hint>
       ))}
       {damaged > 0 && (
         <Hint
           text={`${countOf(damaged, 'phone number has', 'phone numbers have')} probably lost the zero or plus at the beginning in a spreadsheet.`}
         >
-          <Button onClick={repairPhones}>{damaged === 1 ? 'Restore it' : 'Restore them'}</Button>
+          <Button onClick={users.repairPhones}>{damaged === 1 ? 'Restore it' : 'Restore them'}</Button>
         </Hint>
       )}
-      {unchecked > 0 && (
-        <Hint text={`${countOf(unchecked, 'email')} could not be looked up.`}>
-          <Button onClick={lookUpAgain}>Retry</Button>
+      {failed > 0 && (
+        <Hint text={`${countOf(failed, 'email')} could not be looked up.`}>
+          <Button onClick={users.lookUpAgain}>Retry</Button>
         </Hint>
       )}
     </>
   )
 }
+
+const listRows = (lines: readonly number[]) =>
+  `${lines.length === 1 ? 'row' : 'rows'} ${lines.slice(0, 8).join(', ')}${lines.length > 8 ? ' and others' : ''}`
 
 function Hint({ text, children }: { text: ReactNode; children?: ReactNode }) {
   const id = useId()
@@ -73,7 +83,7 @@ function Hint({ text, children }: { text: ReactNode; children?: ReactNode }) {
       aria-labelledby={id}
       className="flex flex-wrap items-center gap-x-2 gap-y-2 rounded-control bg-warning-soft px-3 py-2 text-warning"
     >
-      <p id={id} className="min-w-0 flex-1 basis-60">
+      <p id={id} className="min-w-0 flex-1 basis-60 wrap-anywhere">
         {text}
       </p>
       {children}

@@ -1,14 +1,17 @@
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
-import { backend, calls, hold } from '@/test/browser/network'
+import { collectDownloads } from '@/test/browser/downloads'
+import { backend, bodies, calls, hold } from '@/test/browser/network'
 import { button } from '@/test/browser/screen'
 import { endSessionElsewhere, logIn, logInButton } from '@/test/browser/session'
 import {
   create,
+  downloadRows,
   importButton,
   importDialog,
   importedRows,
   job,
+  line,
   lines,
   openImport,
   summary,
@@ -73,6 +76,27 @@ describe('an import that is interrupted', () => {
     await expect.element(summary()).toHaveTextContent('1 already exists, 2 created')
   })
 
+  test('a refusal although the user exists is unknown, and its password is kept', async () => {
+    const downloads = collectDownloads()
+    backend.use(
+      http.post('*/api/v1/users', () => {
+        backend.db.users.push(aUser({ email: 'new0@lop.vn' })) // by the same call, which the browser has sent twice
+        return HttpResponse.json({ error: 'Email has already been taken' }, { status: 400 })
+      }),
+    )
+    await openImport(table(line(0)))
+    await create(1).click()
+    await expect.element(job()).toMatchTextContent('0 of 1 done, 1 unknown')
+    await expect
+      .element(job())
+      .toMatchTextContent('“Email has already been taken”. Nobody had this email a moment ago.')
+    await job().getByRole('button', { name: 'Close', exact: true }).last().click()
+    await expect.element(importDialog()).toMatchTextContent('1 account may have been created. Its password is lost')
+    const [, account] = await downloadRows(downloads, 'Download accounts and passwords')
+    expect(bodies('POST', 'users')).toMatchObject([{ email: account?.[0], password: account?.[5] }])
+    expect(account?.[6]).toBe('It is not known whether this account was created with this password.')
+  })
+
   test('after lost responses, a check finds who was created, and the job goes on with the others', async () => {
     let lost = 0
     const losesTwo = async ({ request }: { request: Request }) => {
@@ -95,7 +119,7 @@ describe('an import that is interrupted', () => {
 })
 
 test('the next person sees neither the table nor the passwords of an import', async () => {
-  const downloadButton = () => importButton('Download accounts')
+  const downloadButton = () => importButton('Download accounts and passwords')
   await openImport(table(...lines(2)))
   await create(2).click()
   await expect.element(job()).toMatchTextContent('2 of 2 done')

@@ -1,33 +1,27 @@
 import { X } from '@lucide/icons'
 import { memo, type Ref, useId } from 'react'
+import { truncate } from '@/text'
 import { Badge, type Tone } from '@/ui/badge'
 import { IconButton } from '@/ui/icon/icon-button'
-import { reasonOf } from './import-files'
 import type { Cells, ImportRow } from './rows/import-rows'
 import type { CheckedRow, RowState } from './rows/row-states'
 import { fieldLabels, type ImportField, importFields } from './table/import-columns'
 
 export const stateLabels: Record<RowState, string> = {
   ready: 'Ready',
-  unconfirmed: 'Needs a look',
-  wrong: 'Wrong',
-  refused: 'Refused',
-  repeated: 'Twice in the file',
+  invalid: 'Not valid',
+  repeated: 'Listed twice',
   existing: 'Already exists',
-  checking: 'Checking',
-  unchecked: 'Not checked',
+  unchecked: 'Not checked yet',
   created: 'Created',
 }
 
 const tones: Record<RowState, Tone> = {
   ready: 'success',
-  unconfirmed: 'warning',
-  wrong: 'danger',
-  refused: 'danger',
+  invalid: 'danger',
   repeated: 'neutral',
   existing: 'neutral',
-  checking: 'neutral',
-  unchecked: 'warning',
+  unchecked: 'neutral',
   created: 'success',
 }
 
@@ -41,30 +35,44 @@ type PreviewRowProps = CheckedRow & {
   onRemove: (line: number) => void
 }
 
-/** A row of the preview. It is rendered again only when it has changed. */
+/** A row of the preview; on a phone, a card. It is rendered again only when it has changed. */
 export const PreviewRow = memo(function PreviewRow(props: PreviewRowProps) {
-  const { ref, index, row, state, notes, readOnly, onEdit, onRemove } = props
-  const reason = reasonOf(props)
+  const { ref, index, row, state, reason, notes, readOnly, onEdit, onRemove } = props
+  const isExplainedInCells = Object.keys(notes.errors).length > 0
   return (
-    <tr ref={ref} data-index={index} aria-rowindex={index + 2} className="border-b border-line align-top">
+    <tr
+      ref={ref}
+      data-index={index}
+      aria-rowindex={index + 2}
+      className="border-b border-line align-top max-sm:grid max-sm:grid-cols-[2.5rem_1fr_auto] max-sm:py-1.5"
+    >
       <th scope="row" className="px-2 py-3.5 text-right font-normal text-muted tabular-nums">
         {row.line}
       </th>
       <td className="px-2 py-3">
         <Badge tone={tones[state]}>{stateLabels[state]}</Badge>
-        {/* What is wrong stands in the cells. On a phone these may be out of sight. */}
-        {reason && <p className={`mt-1 text-xs text-muted ${state === 'wrong' ? 'sm:hidden' : ''}`}>{reason}</p>}
+        {reason && (
+          <p className={`mt-1 text-xs text-muted ${isExplainedInCells ? 'sr-only' : ''}`}>{truncate(reason, 200)}</p>
+        )}
       </td>
       {importFields.map((field) => (
-        <td key={field} className="px-1 py-1.5">
-          <Cell
-            row={row}
-            field={field}
-            error={notes.errors[field]}
-            warning={notes.warnings[field]}
-            readOnly={readOnly || state === 'created'}
-            onEdit={onEdit}
-          />
+        <td
+          key={field}
+          className="px-1 py-1.5 max-sm:order-1 max-sm:col-span-3 max-sm:flex max-sm:items-start max-sm:px-2 max-sm:py-0.5"
+        >
+          <span aria-hidden="true" className="w-24 shrink-0 py-1.5 text-muted sm:hidden">
+            {fieldLabels[field]}
+          </span>
+          <div className="min-w-0 flex-1">
+            <Cell
+              row={row}
+              field={field}
+              error={notes.errors[field]}
+              warning={notes.warnings[field]}
+              readOnly={readOnly || state === 'created'}
+              onEdit={onEdit}
+            />
+          </div>
         </td>
       ))}
       <td className="px-1 py-1.5">
@@ -107,7 +115,7 @@ function Cell({ row: { line, cells }, field, error, warning, readOnly, onEdit }:
         aria-describedby={note ? id : undefined}
         spellCheck={false}
         onChange={({ target }) => onEdit(line, { [field]: target.value })}
-        className={`${input} ${warning && !error ? 'border-warning' : 'border-transparent'}`}
+        className={`${input} ${warning && !error ? 'border-warning' : 'border-transparent max-sm:border-line'}`}
       />
       {note && (
         <p id={id} className={`px-2 pt-0.5 text-xs ${error ? 'text-danger' : 'text-warning'}`}>

@@ -4,7 +4,7 @@ import { formatCount } from '@/format-count'
 import { ScrollRegion } from '@/ui/scroll-region'
 import { PreviewRow, stateLabels } from './preview-row'
 import type { Cells } from './rows/import-rows'
-import { type CheckedRow, countStates, type RowState } from './rows/row-states'
+import { type CheckedRow, countStates, type RowState, rowStates } from './rows/row-states'
 import { fieldLabels, importFields } from './table/import-columns'
 
 type PreviewTableProps = {
@@ -15,7 +15,6 @@ type PreviewTableProps = {
   onRemove: (line: number) => void
 }
 
-const states = Object.keys(stateLabels).filter((name): name is RowState => name in stateLabels)
 const columnWidths = {
   email: 'w-56',
   lastName: 'w-40',
@@ -38,7 +37,7 @@ export function PreviewTable({ rows, isCreating, onEdit, onRemove }: PreviewTabl
   const virtualizer = useVirtualizer({
     count: shown.length,
     getScrollElement: () => region.current,
-    estimateSize: () => 49,
+    estimateSize: () => 49, // measured once rendered: on a phone, a row is a card
     getItemKey: (index) => shown[index]?.row.line ?? index,
     overscan: 8,
   })
@@ -51,7 +50,7 @@ export function PreviewTable({ rows, isCreating, onEdit, onRemove }: PreviewTabl
       <fieldset className="flex flex-wrap gap-1.5">
         <legend className="sr-only">Rows to show</legend>
         <FilterButton label="All" count={rows.length} isPressed={!filter} onClick={() => setFilter(undefined)} />
-        {states
+        {rowStates
           .filter((state) => counts[state] > 0 || filter?.state === state)
           .map((state) => (
             <FilterButton
@@ -68,8 +67,11 @@ export function PreviewTable({ rows, isCreating, onEdit, onRemove }: PreviewTabl
         label="Users in the table"
         className="max-h-[clamp(14rem,46vh,40rem)] rounded-control border border-line"
       >
-        <table aria-rowcount={shown.length + 1} className="w-full min-w-270 table-fixed text-sm">
-          <thead className="sticky top-0 z-10 bg-sunken text-left text-muted">
+        <table
+          aria-rowcount={shown.length + 1}
+          className="w-full table-fixed text-sm max-sm:block sm:min-w-270 max-sm:[&>tbody]:block"
+        >
+          <thead className="sticky top-0 z-10 bg-sunken text-left text-muted max-sm:sr-only">
             <tr aria-rowindex={1}>
               <th scope="col" className="w-12 px-2 py-2 text-right font-medium">
                 Row

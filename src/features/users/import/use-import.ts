@@ -1,24 +1,29 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useStore } from '@/create-store'
-import { createPersonalStore } from '@/session/personal-store'
 import { isSignedIn, lastAuthError } from '@/session/session'
 import { forgetDownloaded } from './accounts/created-accounts'
 import { hasUser } from './accounts/has-user'
+import { type ImportContent, keptContent, storeContent, storedContent } from './import-content'
+import { repairPhone } from './rows/cell-damage'
 import { createEmailLookup } from './rows/email-lookup'
 import { replaceRole, splitRoles } from './rows/import-roles'
-import { applyEdits, type Cells, type Edits, type ImportRow, toImportRows } from './rows/import-rows'
-import { repairPhone } from './rows/phone-damage'
+import { applyEdits, type Cells, toImportRows } from './rows/import-rows'
 import { checkRows, emailsToLookUp, type Refusals, rolesToConfirm } from './rows/row-states'
-import { type ColumnContent, recognizeLayout, setContent, type TableLayout } from './table/import-columns'
+import { type ColumnContent, recognizeLayout, setContent } from './table/import-columns'
 import type { ImportTable } from './table/read-table'
 
-/** The pause in typing after which an email address is looked up, in milliseconds. */
-const LOOKUP_DELAY = 300
+/** The pause in typing after which email addresses are looked up and the content is stored, in milliseconds. */
+const DELAY = 300
 
-const noRows: ImportRow[] = []
 const noRefusals: Refusals = new Map()
-const noRoles: ReadonlySet<string> = new Set()
-const noTable: TableLayout = { hasHeadings: false, contents: [] }
+const none: ImportContent = {
+  table: { rows: [], hidden: [], notes: [] },
+  layout: { contents: [] },
+  includesHidden: false,
+  edits: {},
+  removed: [],
+  confirmedRoles: [],
+}
 
 /** The state of the import dialog: the table, what its columns contain, what was typed over it, and the checked rows. */
 export function useImport() {
@@ -26,34 +31,37 @@ export function useImport() {
   const [lookup] = useState(() => createEmailLookup(hasUser))
   const results = useStore(lookup.results, (found) => found)
   const pause = useStore(lookup.pause, (found) => found)
-  const { table, layout = noTable, edits, removed, confirmedRoles = noRoles } = content ?? {}
-  const rows = useMemo(() => (table ? toImportRows(table.rows, layout) : noRows), [table, layout])
-  const editedRows = useMemo(() => {
-    const remaining = removed?.size ? rows.filter(({ line }) => !removed.has(line)) : rows
-    return edits?.size ? applyEdits(remaining, edits) : remaining
-  }, [rows, edits, removed])
+  const { table, layout, includesHidden, edits, removed, confirmedRoles } = content ?? none
+  const people = useMemo(() => toImportRows(table.rows, layout), [table, layout])
+  const rows = useMemo(() => {
+    const excluded = new Set([...removed, ...(includesHidden ? [] : table.hidden)])
+    return applyEdits(excluded.size > 0 ? people.rows.filter(({ line }) => !excluded.has(line)) : people.rows, edits)
+  }, [people, table, includesHidden, removed, edits])
   const [refusals, setRefusals] = useState<Refusals>(noRefusals)
   const checked = useMemo(
-    () => checkRows(editedRows, results, { refusals, confirmedRoles }),
-    [editedRows, results, refusals, confirmedRoles],
+    () => checkRows(rows, results, { refusals, confirmedRoles }),
+    [rows, results, refusals, confirmedRoles],
   )
 
   useEffect(() => {
-    const timer = setTimeout(() => lookup.lookUp(emailsToLookUp(editedRows)), LOOKUP_DELAY)
+    const timer = setTimeout(() => {
+      lookup.lookUp(emailsToLookUp(rows))
+      if (content) storeContent(content)
+    }, DELAY)
     return () => clearTimeout(timer)
-  }, [lookup, editedRows])
+  }, [lookup, rows, content])
   useEffect(() => lookup.stop, [lookup])
 
   // Stable, because the rows of the preview are rendered only when their props change.
   const editCell = useCallback(
     (line: number, cells: Partial<Cells>) => {
-      setImportContent((now) => now && { ...now, edits: edit(now.edits, line, cells) })
+      setImportContent((now) => now && { ...now, edits: { ...now.edits, [line]: { ...now.edits[line], ...cells } } })
       setRefusals((now) => (now.has(line) ? new Map([...now].filter(([refused]) => refused !== line)) : now))
     },
     [setImportContent],
   )
   const removeRow = useCallback(
-    (line: number) => setImportContent((now) => now && { ...now, removed: new Set(now.removed).add(line) }),
+    (line: number) => setImportContent((now) => now && { ...now, removed: [...now.removed, line] }),
     [setImportContent],
   )
   const change = (patch: Partial<ImportContent>) => setImportContent((now) => now && { ...now, ...patch })
@@ -61,32 +69,32 @@ export function useImport() {
   const editRows = (toCells: (cells: Cells) => Partial<Cells> | undefined) => {
     const changed = checked.flatMap(({ row: { line, cells }, state }) => {
       const next = state === 'created' ? undefined : toCells(cells)
-      return next ? [[line, { ...edits?.get(line), ...next }] as const] : []
+      return next ? [[line, { ...edits[line], ...next }] as const] : []
     })
-    change({ edits: new Map([...(edits ?? []), ...changed]) })
+    change({ edits: { ...edits, ...Object.fromEntries(changed) } })
   }
   return {
     content,
     checked,
+    leftOut: people.leftOut,
+    /** The people in rows that the spreadsheet hides. */
+    hiddenCount: people.rows.filter(({ line }) => table.hidden.includes(line)).length,
     /** Why no email address is looked up at the moment. */
     pause,
     setTable: (next: ImportTable, name: string | undefined) => {
       setRefusals(noRefusals)
       lookup.drop(() => true)
       forgetDownloaded()
-      setImportContent({
-        name,
-        table: next,
-        layout: recognizeLayout(next.rows),
-        edits: new Map(),
-        removed: new Set(),
-        confirmedRoles: noRoles,
-      })
+      setImportContent({ ...none, name, table: next, layout: recognizeLayout(next.rows) })
     },
-    clear: () => setImportContent(undefined),
-    setHasHeadings: (hasHeadings: boolean) => change({ layout: { ...layout, hasHeadings } }),
+    clear: () => {
+      storedContent.set(null)
+      setImportContent(null)
+    },
+    setHeadingRow: (headingRow: number | undefined) => change({ layout: { ...layout, headingRow } }),
     setColumn: (column: number, next: ColumnContent) =>
       change({ layout: { ...layout, contents: setContent(layout.contents, column, next) } }),
+    setIncludesHidden: (isIncluded: boolean) => change({ includesHidden: isIncluded }),
     editCell,
     removeRow,
     /** Restores the phone numbers from which a spreadsheet has removed the zero or the plus. */
@@ -97,13 +105,13 @@ export function useImport() {
       }),
     rolesToConfirm: rolesToConfirm(checked, confirmedRoles),
     /** Keeps a role that the product does not know. */
-    confirmRole: (role: string) => change({ confirmedRoles: new Set(confirmedRoles).add(role) }),
+    confirmRole: (role: string) => change({ confirmedRoles: [...confirmedRoles, role] }),
     /** Replaces such a role in all rows. */
     replaceRole: (role: string, by: string) =>
       editRows(({ roles }) => (splitRoles(roles).includes(role) ? { roles: replaceRole(roles, role, by) } : undefined)),
     lookUpAgain: () => {
       lookup.drop((result) => result === 'failed')
-      lookup.lookUp(emailsToLookUp(editedRows))
+      lookup.lookUp(emailsToLookUp(rows))
     },
     /** What the job that creates the users reports. */
     outcomes: {
@@ -112,40 +120,22 @@ export function useImport() {
       onRefused: (line: number, reason: string) => setRefusals((now) => new Map(now).set(line, reason)),
       onUnknown: (email: string) => {
         lookup.drop((_, found) => found === email)
-        lookup.lookUp(emailsToLookUp(editedRows))
+        lookup.lookUp(emailsToLookUp(rows))
       },
     },
   }
 }
 
-/** The content of the dialog. If the session ends by itself, it is kept for the same person. */
+/** The content of the dialog. It is kept for the same person if the session ends by itself or the page is loaded again. */
 function useKeptContent() {
-  const [content, setImportContent] = useState(keptContent.get)
+  const [content, setImportContent] = useState(() => keptContent.get() ?? storedContent.get())
   const keep = useEffectEvent(() => keptContent.set(content))
   useEffect(() => {
-    keptContent.set(undefined)
+    keptContent.set(null)
     return () => {
       if (!isSignedIn() && lastAuthError()) keep()
+      else storedContent.set(null)
     }
   }, [])
   return [content, setImportContent] as const
 }
-
-const edit = (edits: ImportContent['edits'], line: number, cells: Partial<Cells>) =>
-  new Map(edits).set(line, { ...edits.get(line), ...cells })
-
-/** What a person has put into the import dialog. */
-type ImportContent = {
-  /** The name of the file; undefined for cells that were pasted. */
-  name: string | undefined
-  table: ImportTable
-  layout: TableLayout
-  edits: Edits
-  /** The numbers of the rows that were taken out. */
-  removed: ReadonlySet<number>
-  /** The roles that the product does not know, but that are meant. */
-  confirmedRoles: ReadonlySet<string>
-}
-
-/** The content of a dialog that closed because the session ended. In memory only: it can contain passwords. */
-const keptContent = createPersonalStore<ImportContent | undefined>(undefined)

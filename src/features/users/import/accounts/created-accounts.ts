@@ -1,38 +1,40 @@
-import { writeCsv } from '@/csv'
 import { createPersonalStore, personOfTab } from '@/session/personal-store'
-import { formatIsoDay } from '@/ui/dates/dates'
-import { downloadFile } from '@/ui/download-file'
 import { createUnloadQuestion } from '@/ui/unsaved-changes'
 import type { UserForm } from '../../user-form-rules'
-import { accountsFile } from '../import-files'
+
+export type Account = {
+  form: UserForm
+  /** Whether the server has confirmed that it has created the account. */
+  isCertain: boolean
+}
 
 export type CreatedAccounts = {
-  accounts: readonly UserForm[]
+  accounts: readonly Account[]
   /** Whether all of them are in a file. */
   isDownloaded: boolean
 }
 
 const none: CreatedAccounts = { accounts: [], isDownloaded: true }
 
-/** The accounts that an import has created, with their passwords. In memory only: nothing else knows the passwords. */
+/** The accounts that an import has created, or may have, with their passwords. In memory only: nothing else knows these. */
 export const createdAccounts = createPersonalStore(none)
 
 /**
  * Adds an account. Those that are in a file already make room for it.
  * @param creator who has started its creation. The session may have ended since
  */
-export function addAccount(account: UserForm, creator: ReturnType<typeof personOfTab>) {
+export function addAccount(account: Account, creator: ReturnType<typeof personOfTab>) {
   if (creator !== personOfTab()) return // it is not for the person who has signed in since
   const { accounts, isDownloaded } = createdAccounts.get()
-  createdAccounts.set({ accounts: isDownloaded ? [account] : [...accounts, account], isDownloaded: false })
+  const others = accounts.filter(({ form }) => form !== account.form)
+  createdAccounts.set({ accounts: isDownloaded ? [account] : [...others, account], isDownloaded: false })
 }
 
-/** Downloads the accounts with their passwords. */
-export function downloadAccounts() {
-  const { accounts } = createdAccounts.get()
-  const { header, rows } = accountsFile(accounts)
-  downloadFile(`new-users-${formatIsoDay(new Date())}.csv`, writeCsv(header, rows))
-  setDownloaded()
+/** Removes an account that was not created after all. */
+export function removeAccount(removed: UserForm) {
+  const { accounts, isDownloaded } = createdAccounts.get()
+  const others = accounts.filter(({ form }) => form !== removed)
+  createdAccounts.set({ accounts: others, isDownloaded: isDownloaded || others.length === 0 })
 }
 
 /** Records that all accounts are in a file. */

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { toForm } from '../../user-form-rules'
 import { blank } from '../../users'
 import { applyEdits, type Cells, type ImportRow, splitFullName, toFormValues, toImportRows } from './import-rows'
-import { checkRows, countStates, emailsToLookUp, notesOf, rolesToConfirm } from './row-states'
+import { notesOf } from './row-notes'
+import { checkRows, countStates, emailsToLookUp, rolesToConfirm } from './row-states'
 
 const complete: Cells = {
   email: 'mai@example.com',
@@ -25,8 +26,8 @@ test.each([
 )
 
 describe('toImportRows', () => {
-  const layout = { hasHeadings: true, contents: ['email', 'fullName', undefined, 'password'] } as const
-  const read = (rows: string[][]) => toImportRows(rows, { ...layout, contents: [...layout.contents] })
+  const layout = { headingRow: 0, contents: ['email', 'fullName', undefined, 'password'] } as const
+  const read = (rows: string[][]) => toImportRows(rows, { ...layout, contents: [...layout.contents] }).rows
 
   test.each([
     ['mailto:mai@example.com', 'mai@example.com'],
@@ -39,7 +40,7 @@ describe('toImportRows', () => {
     ['mai@', 'mai@'],
     ['none', 'none'],
   ])('reads the email %j as %j', (text, email) => {
-    const [row] = toImportRows([[text]], { hasHeadings: false, contents: ['email'] })
+    const [row] = toImportRows([[text, 'Mai']], { contents: ['email'] }).rows
     expect(row?.cells.email).toBe(email)
   })
 
@@ -50,7 +51,7 @@ describe('toImportRows', () => {
     ['tel:+84912345678', '+84912345678'],
     ['０９１２ ３４５ ６７８', '0912 345 678'],
   ])('reads the phone number %j as %j', (text, phone) => {
-    const [row] = toImportRows([[text]], { hasHeadings: false, contents: ['phone'] })
+    const [row] = toImportRows([[text, 'Mai']], { contents: ['phone'] }).rows
     expect(row?.cells.phone).toBe(phone)
   })
 
@@ -64,7 +65,7 @@ describe('toImportRows', () => {
 
   test('shows the roles that it understands', () => {
     const roles = (cell: string) =>
-      toImportRows([['a@example.com', cell]], { hasHeadings: false, contents: ['email', 'roles'] })[0]?.cells.roles
+      toImportRows([['a@example.com', cell]], { contents: ['email', 'roles'] }).rows[0]?.cells.roles
     expect(['', 'học viên', 'QUAN TRI; Điều phối'].map(roles)).toEqual(['', 'Member', 'Admin, Điều phối'])
   })
 
@@ -77,7 +78,7 @@ describe('toImportRows', () => {
 
 test('applyEdits replaces only the edited rows', () => {
   const rows = [rowOf({}, 2), rowOf({}, 3)]
-  const [first, second] = applyEdits(rows, new Map([[3, { phone: '' }]]))
+  const [first, second] = applyEdits(rows, { 3: { phone: '' } })
   expect(first).toBe(rows[0])
   expect(second).toEqual(rowOf({ phone: '' }, 3))
 })
@@ -130,28 +131,28 @@ describe('checkRows', () => {
   test.each([
     ['ready', { email: 'MAI@example.com' }],
     ['existing', { email: 'dao@example.com', firstName: '' }],
-    ['wrong', { firstName: '' }],
+    ['invalid', { firstName: '' }],
     ['unchecked', { email: 'an@example.com' }],
-    ['checking', { email: 'new@example.com' }],
+    ['unchecked', { email: 'new@example.com' }],
   ])('finds that a row is %s', (state, cells) => expect(stateOf(cells)).toBe(state))
 
   test('a row with an unknown role waits for a decision', () => {
     const rows = [rowOf({ roles: 'Điều phối; Admin' })]
     const check = (...roles: string[]) => {
-      const confirmedRoles = new Set(roles)
+      const confirmedRoles = roles
       const [row] = checkRows(rows, lookup, { refusals: new Map(), confirmedRoles })
       return [row?.state, row && rolesToConfirm([row], confirmedRoles)]
     }
-    expect(check()).toEqual(['unconfirmed', [['Điều phối', 1]]])
-    expect(check('Trainer')).toEqual(['unconfirmed', [['Điều phối', 1]]])
+    expect(check()).toEqual(['invalid', [['Điều phối', 1]]])
+    expect(check('Trainer')).toEqual(['invalid', [['Điều phối', 1]]])
     expect(check('Điều phối')).toEqual(['ready', []])
-    expect(stateOf({ roles: 'Điều phối', firstName: '' })).toBe('wrong')
+    expect(stateOf({ roles: 'Điều phối', firstName: '' })).toBe('invalid')
   })
 
   test('accepts the first row with an email address', () => {
     expect(stateOf({}, { email: 'Mai@Example.com ' })).toBe('repeated')
     expect(stateOf({}, { email: 'new@example.com' }, {})).toBe('repeated')
-    expect(stateOf({ email: '' }, { email: '' })).toBe('wrong')
+    expect(stateOf({ email: '' }, { email: '' })).toBe('invalid')
   })
 
   test('every row is in exactly one state, and of an email address at most one row can be created', () => {

@@ -1,7 +1,8 @@
 import { tidyText } from '@/text'
 import { toForm, type UserForm } from '../../user-form-rules'
 import { blank } from '../../users'
-import type { ColumnContent, ImportField, TableLayout } from '../table/import-columns'
+import { type ColumnContent, hasContact, type ImportField, type TableLayout } from '../table/import-columns'
+import { withoutPlaceholder } from './cell-damage'
 import { splitRoles } from './import-roles'
 
 /** The texts of a new user, as they are in the table. */
@@ -14,19 +15,43 @@ export type ImportRow = {
 }
 
 /** What the person has typed over the cells of the table, by the number of the row. */
-export type Edits = ReadonlyMap<number, Partial<Cells>>
+export type Edits = Readonly<Record<number, Partial<Cells>>>
 
-/** Returns the users in a table. Rows without any text are left out. */
-export function toImportRows(table: readonly string[][], { hasHeadings, contents }: TableLayout): ImportRow[] {
-  return table
-    .map((row, index) => ({ line: index + 1, row }))
-    .slice(hasHeadings ? 1 : 0)
-    .filter(({ row }) => row.some((cell) => tidyText(cell) !== ''))
-    .map(({ line, row }) => ({ line, cells: toCells(row, contents) }))
+/** The person in the template. */
+export const example: Cells = {
+  email: 'mai.nguyen@example.com',
+  lastName: 'Nguyễn Thị',
+  firstName: 'Mai',
+  phone: '+84 912 345 678',
+  roles: 'Member',
+  password: '',
 }
 
+type People = {
+  rows: ImportRow[]
+  /** The numbers of the rows that are no people: titles, notes, repeated headings, and the example of the template. */
+  leftOut: number[]
+}
+
+/** Returns the users in a table. Blank rows are skipped. */
+export function toImportRows(table: readonly string[][], { headingRow = -1, contents }: TableLayout): People {
+  const people: People = { rows: [], leftOut: [] }
+  const headings = table[headingRow]?.join('\n')
+  for (const [index, row] of table.entries()) {
+    if (index === headingRow || row.every((cell) => tidyText(cell) === '')) continue
+    const cells = toCells(row, contents)
+    const isTitle = !hasContact(row) && (index < headingRow || row.filter((cell) => tidyText(cell)).length === 1)
+    if (isTitle || isExample(cells) || row.join('\n') === headings) people.leftOut.push(index + 1)
+    else people.rows.push({ line: index + 1, cells })
+  }
+  return people
+}
+
+const isExample = ({ email, firstName, phone }: Cells) =>
+  email === example.email && firstName === example.firstName && phone === example.phone
+
 /** The text of a cell, without what keeps a spreadsheet from reading it as a number: '0912… or ="0912…". */
-const readCell = (cell: string) => tidyText(cell).replace(/^="(.*)"$|^['’](?=[+\d])/, '$1')
+const readCell = (cell: string) => withoutPlaceholder(tidyText(cell).replace(/^="(.*)"$|^['’](?=[+\d])/, '$1'))
 
 /** The only email address in a text, such as `Mai <mai@example.com>`; else the text, which is then wrong or empty. */
 function readEmail(text: string): string {
@@ -36,25 +61,23 @@ function readEmail(text: string): string {
 
 function toCells(row: readonly string[], contents: readonly ColumnContent[]): Cells {
   const cellOf = (content: ColumnContent) => row[contents.indexOf(content)] ?? ''
-  const names = contents.includes('fullName') ? splitFullName(tidyText(cellOf('fullName'))) : undefined
-  const read = (field: ImportField) => {
-    if (field === 'password') return tidyText(cellOf(field)) && cellOf(field) // blanks in a password count
-    return readCell(cellOf(field))
-  }
+  const read = (content: ColumnContent) => readCell(cellOf(content))
+  const names = splitFullName(read('fullName'))
+  const password = cellOf('password')
   return {
     email: readEmail(read('email')),
-    lastName: read('lastName') || (names?.lastName ?? ''),
-    firstName: read('firstName') || (names?.firstName ?? ''),
+    lastName: [read('lastName') || names.lastName, read('middleName')].filter(Boolean).join(' '),
+    firstName: read('firstName') || names.firstName,
     phone: read('phone').replace(/^tel:/i, '').normalize('NFKC'),
     roles: read('roles') && splitRoles(read('roles')).join(', '), // shows what is understood
-    password: read('password'),
+    password: tidyText(password) && password, // blanks in a password count
   }
 }
 
 /** Applies what the person has typed. Rows without edits stay the same objects. */
 export const applyEdits = (rows: readonly ImportRow[], edits: Edits): ImportRow[] =>
   rows.map((row) => {
-    const edit = edits.get(row.line)
+    const edit = edits[row.line]
     return edit ? { ...row, cells: { ...row.cells, ...edit } } : row
   })
 
@@ -68,8 +91,13 @@ export const toFormValues = ({ roles, ...cells }: Cells): UserForm => ({
   roles: splitRoles(roles),
 })
 
-/** Splits a full name in the Vietnamese order: the last word is the first name, the words before it are the last name. */
+/**
+ * Splits a full name. In the Vietnamese order, the last word is the first name, and the words before it are the last name.
+ * Before a comma stands the last name: `Smith, John`.
+ */
 export function splitFullName(name: string): { lastName: string; firstName: string } {
-  const words = name.trim().split(/\s+/)
+  const [beforeComma = '', ...afterComma] = name.split(',').map((part) => part.trim())
+  if (afterComma.some(Boolean)) return { lastName: beforeComma, firstName: afterComma.join(', ') }
+  const words = beforeComma.split(/\s+/)
   return { lastName: words.slice(0, -1).join(' '), firstName: words.at(-1) ?? '' }
 }

@@ -37,7 +37,7 @@ describe('recognizeLayout', () => {
         ['STT', 'Họ', 'Tên', 'Email'],
         ['1', 'Nguyễn', 'Đào', 'dao@example.com'],
       ]),
-    ).toEqual({ hasHeadings: true, contents: [undefined, 'lastName', 'firstName', 'email'] }))
+    ).toEqual({ headingRow: 0, contents: [undefined, 'lastName', 'firstName', 'email'] }))
 
   test('takes the first of two columns with the same heading', () =>
     expect(recognizeLayout([['Email', 'Mail', 'Tên']]).contents).toEqual(['email', undefined, 'firstName']))
@@ -48,9 +48,9 @@ describe('recognizeLayout', () => {
         ['Đào', 'dao@example.com'],
         ['Mai', 'mai@example.com', '0912 345 678'],
       ]),
-    ).toEqual({ hasHeadings: false, contents: [undefined, 'email', undefined] }))
+    ).toEqual({ contents: ['fullName', 'email', undefined] }))
 
-  test('reads a table without rows', () => expect(recognizeLayout([])).toEqual({ hasHeadings: false, contents: [] }))
+  test('reads a table without rows', () => expect(recognizeLayout([])).toEqual({ contents: [] }))
 })
 
 test('setContent takes a content away from the column that had it', () => {

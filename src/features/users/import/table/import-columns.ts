@@ -1,78 +1,134 @@
-import { fold } from '@/text'
+import { fold, tidyText } from '@/text'
 
 /** The fields of a new user that a table can contain, in the order of the preview. */
 export const importFields = ['email', 'lastName', 'firstName', 'phone', 'roles', 'password'] as const
 export type ImportField = (typeof importFields)[number]
-
-/** What a column contains. A full name is split into last and first name; undefined is not imported. */
-export type ColumnContent = ImportField | 'fullName' | undefined
 
 /** The labels of the fields, as the user form has them (specification §2). */
 export const fieldLabels = {
   email: 'Email',
   lastName: 'Last Name',
   firstName: 'First Name',
-  fullName: 'Full name',
   phone: 'Phone',
   roles: 'Roles',
   password: 'Password',
-} as const satisfies Record<NonNullable<ColumnContent>, string>
+} as const satisfies Record<ImportField, string>
 
-/** The English and Vietnamese headings of each content, in lower case, without accents and punctuation. */
+/** The labels of what a column can contain. A full name is split; a middle name joins the last name. */
+export const contentLabels = { ...fieldLabels, middleName: 'Middle name', fullName: 'Full name' } as const
+
+/** What a column contains. Undefined is not imported. */
+export type ColumnContent = keyof typeof contentLabels | undefined
+
+/** The English and Vietnamese headings of each content, in lower case. They are recognized without accents too. */
 const headings: Record<NonNullable<ColumnContent>, string> = {
-  email: 'email|e mail|mail|email address|e mail address|dia chi email|thu dien tu|hop thu',
+  email:
+    'email|e-mail|mail|email address|e-mail address|user email|e-mail 1 value|địa chỉ email|địa chỉ mail|thư điện tử|hộp thư',
   lastName:
-    'last name|lastname|surname|family name|ho|ho dem|ho lot|ho va ten dem|ho va dem|ho va chu lot|ho va ten lot',
-  firstName: 'first name|firstname|given name|forename|ten|ten goi',
-  fullName: 'full name|fullname|name|ho ten|ho va ten|ten day du',
+    'last name|lastname|surname|family name|họ|họ đệm|họ lót|họ và tên đệm|họ và đệm|họ và chữ lót|họ và tên lót',
+  middleName: 'middle name|middlename|additional name|tên đệm|đệm|tên lót|chữ lót',
+  firstName: 'first name|firstname|given name|forename|tên|tên gọi',
+  fullName:
+    'full name|fullname|name|display name|contact name|customer name|họ tên|họ và tên|họ & tên|tên đầy đủ|tên hội viên|tên học viên|họ tên hội viên|họ tên học viên|họ và tên học viên|họ và tên hội viên|tên khách hàng|khách hàng|tên liên hệ',
   phone:
-    'phone|phone number|phone no|mobile|mobile phone|mobile number|telephone|tel|so dien thoai|dien thoai|sdt|so dt|dt|di dong|so di dong|dien thoai di dong',
-  roles: 'role|roles|vai tro|quyen|nhom quyen|nhom',
-  password: 'password|mat khau|pass|pwd|mk',
+    'phone|phone number|phone no|mobile|mobile phone|mobile number|telephone|tel|phone 1 value|số điện thoại|điện thoại|sđt|số đt|đt|di động|số di động|điện thoại di động',
+  roles: 'role|roles|vai trò|quyền|nhóm quyền|nhóm',
+  password: 'password|user pass|pass|pwd|mật khẩu|mk',
 }
 
+/** A text without what may stand beside the words of a heading: punctuation, and an explanation in parentheses. */
+const wordsOf = (text: string) =>
+  tidyText(text.slice(0, 200))
+    .toLowerCase()
+    .replace(/\([^()]*\)?/g, ' ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
 const contentOfHeading = new Map(
-  Object.entries(headings).flatMap(([content, names]) => names.split('|').map((name) => [name, content] as const)),
+  Object.entries(headings).flatMap(([content, names]) =>
+    names.split('|').flatMap((name) => [[wordsOf(name), content] as const, [fold(wordsOf(name)), content] as const]),
+  ),
 )
 
-/** Recognizes the heading of a column, whatever its case, accents and punctuation. */
+/** Recognizes the heading of a column, with all of its accents or none: Hồ is a family name, and no heading. */
 export function recognizeHeading(heading: string): ColumnContent {
-  const name = contentOfHeading.get(
-    fold(heading)
-      .replace(/[^a-z0-9]+/g, ' ')
-      .trim(),
-  )
+  const name = contentOfHeading.get(wordsOf(heading))
   return isContent(name) ? name : undefined
 }
 
 /** Whether a text names a content, such as the value of a select. */
-export const isContent = (name: string | undefined): name is NonNullable<ColumnContent> =>
-  name !== undefined && Object.hasOwn(fieldLabels, name)
+export const isContent = (name: string | null | undefined): name is NonNullable<ColumnContent> =>
+  typeof name === 'string' && Object.hasOwn(contentLabels, name)
 
 /** How a table is read. */
 export type TableLayout = {
-  /** Whether the first row contains headings. */
-  hasHeadings: boolean
+  /** The index of the row with the headings. */
+  headingRow?: number | undefined
   /** What each column contains. No content occurs twice. */
   contents: ColumnContent[]
 }
 
+/** An email address, or nine digits that only a phone number groups like this. */
+const CONTACT = /@|(?:\d[ .()-]{0,2}){9}/
+
+/** Whether a row contains an email address or a phone number: such a row is neither a heading nor a title. */
+export const hasContact = (row: readonly string[]) => row.some((cell) => CONTACT.test(cell.replace(/\([^()]*\)?/g, '')))
+
+/** Among so many rows, the one with the headings is looked for. */
+export const MAX_TITLES = 20
+/** Headings that are also names of people. A row with a single one of them is no heading. */
+const ambiguous: readonly ColumnContent[] = ['lastName', 'middleName', 'firstName', 'roles']
+
 /**
- * Finds out what the columns of a table contain, by the headings in its first row. In a table without headings, the
- * column with email addresses is recognized.
+ * Finds out what the columns of a table contain, by the row with the most headings. In a table without headings, it judges
+ * by what most cells look like.
  */
 export function recognizeLayout(rows: readonly string[][]): TableLayout {
-  const columnCount = Math.max(0, ...rows.map((row) => row.length))
-  const cellsOf = (row: readonly string[] = []) => Array.from({ length: columnCount }, (_, column) => row[column] ?? '')
-  const byHeading = cellsOf(rows[0]).map(recognizeHeading)
-  if (byHeading.some((content) => content !== undefined))
-    return { hasHeadings: true, contents: byHeading.map((content, column) => keepFirst(byHeading, content, column)) }
-  const emailColumn = cellsOf().findIndex((_, column) => rows.some((row) => row[column]?.includes('@')))
-  return { hasHeadings: false, contents: cellsOf().map((_, column) => (column === emailColumn ? 'email' : undefined)) }
+  const recognized = rows.slice(0, MAX_TITLES).map((row) => (hasContact(row) ? [] : row.map(recognizeHeading)))
+  const counts = recognized.map((contents) => {
+    const found = contents.filter((content) => content !== undefined)
+    return found.length > 1 || found.some((content) => !ambiguous.includes(content)) ? found.length : 0
+  })
+  const most = Math.max(0, ...counts)
+  if (most === 0) return { contents: guessContents(rows) }
+  const headingRow = counts.indexOf(most)
+  const cells = rows[headingRow] ?? []
+  const contents = nameBothColumns(recognized[headingRow] ?? [], cells, rows.slice(headingRow + 1))
+  const columnCount = rows.reduce((count, row) => Math.max(count, row.length), 0)
+  const unique = contents.map((content, column) => (contents.indexOf(content) === column ? content : undefined))
+  return { headingRow, contents: Array.from({ length: columnCount }, (_, column) => unique[column]) }
 }
 
-const keepFirst = (contents: ColumnContent[], content: ColumnContent, column: number) =>
-  contents.indexOf(content) === column ? content : undefined
+/**
+ * A heading of the full name that is merged over two columns, or stands over both, is followed by an empty cell or itself.
+ * The first column then contains the last and middle name, and the second one the first name.
+ */
+function nameBothColumns(contents: ColumnContent[], headings: readonly string[], people: readonly string[][]) {
+  const first = contents.indexOf('fullName')
+  const isMerged = (headings[first + 1] ?? '').trim() === '' || contents[first + 1] === 'fullName'
+  const filled = people.filter((row) => /\p{L}/u.test(row[first + 1] ?? '')).length
+  if (first === -1 || !isMerged || filled <= people.filter(hasContact).length / 2) return contents
+  return contents.with(first, 'lastName').toSpliced(first + 1, 1, 'firstName')
+}
+
+/** Guesses what the columns contain: emails, phone numbers, and names if at most two columns are left with words. */
+function guessContents(rows: readonly string[][]): ColumnContent[] {
+  const people = rows.filter(hasContact)
+  const columnCount = rows.reduce((count, row) => Math.max(count, row.length), 0)
+  const contents: ColumnContent[] = Array.from({ length: columnCount }, (_, column) => {
+    const mostly = (pattern: RegExp) =>
+      people.filter((row) => pattern.test(row[column] ?? '')).length > people.length / 2
+    if (mostly(/@/)) return 'email'
+    if (mostly(CONTACT)) return 'phone'
+    return mostly(/\p{L}/u) ? 'fullName' : undefined
+  })
+  const names = contents.flatMap((content, column) => (content === 'fullName' ? [column] : []))
+  const ofNames = [[], ['fullName'], ['lastName', 'firstName']] as const satisfies ColumnContent[][]
+  return contents.map((content, column) => {
+    if (content === 'fullName') return ofNames[names.length]?.[names.indexOf(column)]
+    return contents.indexOf(content) === column ? content : undefined
+  })
+}
 
 /** Sets what a column contains. Another column that contained the same is no longer imported. */
 export const setContent = (contents: readonly ColumnContent[], column: number, content: ColumnContent) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeText } from './read-table'
+import { decodeText } from './read-text'
 
 const text = 'Họ,Tên,Email\r\nNguyễn,Đào,dao@example.com\r\n'
 const utf16 = (value: string, isBigEndian: boolean) => {

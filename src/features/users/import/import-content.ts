@@ -1,0 +1,54 @@
+import { createPersonalStore } from '@/session/personal-store'
+import { map, z } from '@/zod'
+import { type ColumnContent, importFields, isContent } from './table/import-columns'
+
+const column = map(z.nullish(z.string()), (name): ColumnContent => (isContent(name) ? name : undefined))
+
+const importContent = z.object({
+  /** The name of the file; undefined for cells that were pasted. */
+  name: z.optional(z.string()),
+  table: z.object({ rows: z.array(z.array(z.string())), hidden: z.array(z.number()), notes: z.array(z.string()) }),
+  layout: z.object({ headingRow: z.optional(z.number()), contents: z.array(column) }),
+  /** Whether the rows that the spreadsheet hides are imported too. */
+  includesHidden: z.boolean(),
+  /** What the person has typed over the cells of the table, by the number of the row. */
+  edits: z.record(z.string(), z.partialRecord(z.literal(importFields), z.string())),
+  /** The numbers of the rows that were taken out. */
+  removed: z.array(z.number()),
+  /** The roles that the product does not know, but that are meant. */
+  confirmedRoles: z.array(z.string()),
+})
+
+/** What a person has put into the import dialog. */
+export type ImportContent = z.infer<typeof importContent>
+
+/** The content of a dialog that closed because the session ended. In memory only: it can contain passwords. */
+export const keptContent = createPersonalStore<ImportContent | null>(null)
+
+/** The content of the open dialog, without passwords. It survives a crash of the page. */
+export const storedContent = createPersonalStore<ImportContent | null>(null, {
+  name: 'import',
+  schema: z.nullable(importContent),
+})
+
+const passwordsLost =
+  'The page was loaded again. Passwords of the table were not kept: choose the file again to use them.'
+
+/** Stores the content for a crash. A column that is not imported could contain passwords too. */
+export function storeContent(content: ImportContent) {
+  const { table, layout, edits } = content
+  const isStored = (index: number) => layout.contents[index] !== undefined && layout.contents[index] !== 'password'
+  const typed = Object.entries(edits)
+  const hasPasswords = layout.contents.includes('password') || typed.some(([, { password }]) => password)
+  storedContent.set({
+    ...content,
+    table: {
+      ...table,
+      rows: table.rows.map((row, index) =>
+        index === layout.headingRow ? row : row.map((cell, at) => (isStored(at) ? cell : '')),
+      ),
+      notes: hasPasswords && !table.notes.includes(passwordsLost) ? [...table.notes, passwordsLost] : table.notes,
+    },
+    edits: Object.fromEntries(typed.map(([line, { password: _secret, ...cells }]) => [line, cells])),
+  })
+}

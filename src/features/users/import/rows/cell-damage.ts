@@ -1,0 +1,40 @@
+import type { ImportField } from '../table/import-columns'
+import { MAX_LETTERS } from '../table/table-limits'
+
+/** A number of nine digits, or of ten digits in the case of a landline, of which a spreadsheet has removed the leading zero. */
+const WITHOUT_ZERO = /^(?:[35789]\d{8}|2\d{9})$/
+/** An international number of which a spreadsheet has removed the plus. */
+const WITHOUT_PLUS = /^84\d{9,10}$/
+/** A number as a spreadsheet shows it in a narrow column. Its last digits are lost. */
+const SCIENTIFIC = /^\d(?:[.,]\d+)?E\+?\d+$/i
+/** What Excel, LibreOffice and Google Sheets show for a formula without a result. */
+const FORMULA_ERROR = /^(?:#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|FIELD!|ERROR!)|Err:\d{3})$/
+/** A column that is too narrow, copied as it is shown. */
+const TOO_NARROW = /^#{3,}$/
+/** A date as a workbook stores it. */
+const DATE = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z)?$/
+
+/** What programs write into a cell that has no value. `Na` is a name. */
+const PLACEHOLDER = /^(?:NULL|null|N\/A|n\/a|NaN|undefined|TRUE|FALSE|[-–—]+)$/
+
+/** The text of a cell; '' if it only says that there is none. */
+export const withoutPlaceholder = (text: string) => (PLACEHOLDER.test(text) ? '' : text)
+
+/** Restores a Vietnamese phone number that a spreadsheet has taken for a number. Undefined for a complete one. */
+export function repairPhone(phone: string): string | undefined {
+  const digits = phone.trim().replace(/[.,]0+$/, '')
+  if (WITHOUT_ZERO.test(digits)) return `0${digits}`
+  return WITHOUT_PLUS.test(digits) ? `+${digits}` : undefined
+}
+
+/** What a spreadsheet has done to a cell, so that its text is not what somebody typed. */
+export function describeDamage(field: ImportField, cell: string): string | undefined {
+  const text = cell.trim()
+  if (text.length > MAX_LETTERS) return `Longer than ${MAX_LETTERS.toLocaleString('en')} letters`
+  if (FORMULA_ERROR.test(text)) return `The spreadsheet shows the error ${text} here`
+  if (TOO_NARROW.test(text)) return 'The column is too narrow in the spreadsheet. Type the text'
+  const isNumber = field === 'phone' || field === 'password'
+  if (isNumber && SCIENTIFIC.test(text)) return 'A spreadsheet has removed digits. Type the number'
+  if (isNumber && DATE.test(text)) return 'A spreadsheet has turned this into a date. Type it again'
+  return undefined
+}

@@ -1,0 +1,69 @@
+import { type CellValue, readXlsx, type Sheet } from 'hucre/xlsx'
+import { recognizeHeading } from './import-columns'
+import { columnName, MAX_COLUMNS, tooManyColumns, UnreadableTableError } from './table-limits'
+
+/** Reading 1 MB of an unpacked workbook takes about 30 ms, in which the page is frozen. */
+const MAX_UNPACKED_MEGABYTES = 25
+
+/** Cells beyond the columns that are read, such as one in the last column. All of them would need a gigabyte. */
+const FAR_CELLS = `${columnName(MAX_COLUMNS)}1:XFD300`
+
+export type WorkbookTable = {
+  rows: string[][]
+  /** The numbers of the rows that the spreadsheet hides, for example by a filter. */
+  hidden: number[]
+  /** The sheet that was read, if there are others. */
+  sheet: string | undefined
+}
+
+/** Reads the sheet of a workbook that is shown when it is opened. */
+export async function readWorkbook(bytes: Uint8Array): Promise<WorkbookTable> {
+  if (unpackedSize(bytes) > MAX_UNPACKED_MEGABYTES * 1024 * 1024)
+    throw new UnreadableTableError(
+      `The workbook is larger than ${MAX_UNPACKED_MEGABYTES} MB without compression. Copy the rows and paste them here.`,
+    )
+  const { sheets, activeSheet = 0 } = await readXlsx(bytes, { range: `A1:${columnName(MAX_COLUMNS - 1)}1048576` })
+  const sheet = sheets[activeSheet]
+  if (!sheet) throw new UnreadableTableError('The workbook contains no sheet.')
+  const beyond = await readXlsx(bytes, { sheets: [sheet.name], range: FAR_CELLS })
+  if (beyond.sheets[0]?.rows.some((row) => row.some((cell) => toText(cell).trim() !== ''))) throw tooManyColumns()
+  nameMergedColumns(sheet)
+  return {
+    rows: sheet.rows.map((row) => row.map(toText)),
+    hidden: [...(sheet.rowDefs ?? [])].flatMap(([index, { hidden }]) => (hidden ? [index + 1] : [])),
+    sheet: sheets.length > 1 ? sheet.name : undefined,
+  }
+}
+
+/** A heading that is merged over several rows also names its column in the last one, beside the other headings. */
+function nameMergedColumns({ rows, merges = [] }: Sheet) {
+  for (const { startRow, startCol, endRow } of merges) {
+    const heading = rows[startRow]?.[startCol]
+    const last = rows[endRow]
+    if (endRow > startRow && last && recognizeHeading(toText(heading))) last[startCol] = heading ?? null
+  }
+}
+
+/** The text that a spreadsheet shows in a cell. A date is one day, unless it has a time. */
+function toText(value: CellValue | undefined): string {
+  if (value instanceof Date) return value.toISOString().replace(/T00:00:00\.000Z$/, '')
+  return typeof value === 'boolean' ? String(value).toUpperCase() : String(value ?? '')
+}
+
+/** The signatures of the entries of the directory at the end of a ZIP archive, and of its end. */
+const [ENTRY, END] = [0x02014b50, 0x06054b50]
+
+/** The size of the files in a ZIP archive, as its directory states it. The reader refuses files that are larger. */
+function unpackedSize(bytes: Uint8Array): number {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let end = bytes.length - 22
+  while (end > 0 && view.getUint32(end, true) !== END) end -= 1
+  let size = 0
+  let at = end > 0 ? view.getUint32(end + 16, true) : bytes.length
+  while (at + 46 < bytes.length && view.getUint32(at, true) === ENTRY) {
+    const [packed, unpacked] = [view.getUint32(at + 20, true), view.getUint32(at + 24, true)]
+    size += unpacked === 0 && packed > 2 ? Number.POSITIVE_INFINITY : unpacked // a size that is not stated has no limit
+    at += 46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+  }
+  return size
+}

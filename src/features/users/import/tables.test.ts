@@ -1,0 +1,212 @@
+import { readFileSync } from 'node:fs'
+import { XlsxStreamWriter } from 'hucre/xlsx'
+import { describe, expect, test } from 'vitest'
+import { toImportRows } from './rows/import-rows'
+import { checkRows } from './rows/row-states'
+import { contentLabels, recognizeLayout } from './table/import-columns'
+import { type ImportTable, readFile, readText } from './table/read-table'
+
+// What people type, paste and upload: each test stands for a kind of table. test-files/README.md lists the workbooks.
+
+const openFile = (name: string) =>
+  readFile(new File([readFileSync(new URL(`test-files/${name}`, import.meta.url))], name))
+const openText = (text: string) => readFile(new File([text], 'users.csv'))
+
+/** What the preview shows of a table. */
+function preview(table: ImportTable) {
+  const layout = recognizeLayout(table.rows)
+  const { rows, leftOut } = toImportRows(table.rows, layout)
+  const hidden = new Set(table.hidden)
+  return {
+    columns: layout.contents.map((content) => (content ? contentLabels[content] : '')),
+    people: checkRows(rows, new Map()).map(({ row, reason }) => ({ line: row.line, ...row.cells, reason })),
+    visible: rows.filter(({ line }) => !hidden.has(line)).map(({ line }) => line),
+    leftOut,
+    notes: table.notes,
+  }
+}
+const members = (count: number) => Array.from({ length: count }, (_, index) => `Lê,An ${index},an${index}@example.com`)
+const names = ({ people }: ReturnType<typeof preview>) => people.map(({ lastName, firstName }) => [lastName, firstName])
+
+describe('blank rows, titles and notes are not people', () => {
+  test('6,000 lines of commas follow 100 members', async () => {
+    const lines = ['Họ,Tên,Email', ...members(100), ...Array.from({ length: 6_000 }, () => ',,')]
+    expect(preview(await openText(lines.join('\n'))).people).toHaveLength(100)
+  })
+
+  test('5,000 members below two lines of title', async () => {
+    const lines = ['DANH SÁCH HỘI VIÊN,,', 'Tháng 11/2026,,', 'Họ,Tên,Email', ...members(5_000)]
+    const { people, leftOut } = preview(await openText(lines.join('\n')))
+    expect(people).toHaveLength(5_000)
+    expect(people[0]).toMatchObject({ line: 4, lastName: 'Lê', firstName: 'An 0' })
+    expect(leftOut).toEqual([1, 2])
+  })
+
+  test('a class between the members, a sum below them, and headings on each printed page', async () => {
+    const text =
+      'STT,Họ tên,Email\n,Lớp Salsa,\n1,Lê An,an@example.com\nSTT,Họ tên,Email\n2,Lê Chi,chi@example.com\n,Tổng: 2,\n'
+    const { people, leftOut } = preview(await openText(text))
+    expect(people.map(({ line }) => line)).toEqual([3, 5])
+    expect(leftOut).toEqual([2, 4, 6])
+  })
+
+  test('a row with an email address or a phone number is a person, also above the headings', async () => {
+    const text = 'Lê,An,an@example.com\nHotline: 0901 234 567,,\nHọ,Tên,Email\nLê,Chi,chi@example.com\n'
+    expect(preview(await openText(text)).people.map(({ line }) => line)).toEqual([1, 2, 4])
+  })
+
+  test('the example of the template stays in the file', async () => {
+    const text =
+      'Email,Last Name,First Name,Phone,Roles,Password\nmai.nguyen@example.com,Nguyễn Thị,Mai,+84 912 345 678,Member,\nan@example.com,Lê,An,,,\n'
+    const { people, leftOut } = preview(await openText(text))
+    expect(people.map(({ email }) => email)).toEqual(['an@example.com'])
+    expect(leftOut).toEqual([2])
+  })
+})
+
+describe('the separator is judged by all rows', () => {
+  test.each([
+    ['a heading with commas', 'Họ và tên (họ, tên đệm, tên);Email\nLê Thị An;an@example.com\n'],
+    ['names with commas, without headings', 'Lê Thị, An;an@example.com\nTrần, Chi;chi@example.com\n'],
+  ])('%s', async (_kind, text) => {
+    const { columns, people } = preview(await openText(text))
+    expect(columns).toEqual(['Full name', 'Email'])
+    expect(people[0]).toMatchObject({ lastName: 'Lê Thị', firstName: 'An', email: 'an@example.com' })
+  })
+})
+
+describe('of a workbook, what the person sees counts', () => {
+  test('the sheet that is shown when it is opened', async () => {
+    const { people, notes } = preview(await openFile('active-sheet.xlsx'))
+    expect(people.map(({ email }) => email)).toEqual([
+      'hocvien1@example.com',
+      'hocvien2@example.com',
+      'hocvien3@example.com',
+    ])
+    expect(notes).toEqual([
+      'This is the sheet “Danh sách”, which the workbook shows when it is opened. Its other sheets are not imported.',
+    ])
+  })
+
+  test('the rows that a filter shows', async () => {
+    const { people, visible } = preview(await openFile('filtered.xlsx'))
+    expect(people).toHaveLength(22)
+    expect(visible).toEqual([6, 13])
+  })
+
+  test('a heading that is merged over two columns names both, and one over two rows its column', async () => {
+    const { columns, people, leftOut } = preview(await openFile('merged-headings.xlsx'))
+    expect(columns).toEqual(['', 'Last Name', 'First Name', 'Email', 'Phone'])
+    expect(people).toMatchObject([
+      { line: 5, lastName: 'Nguyễn Thị Minh', firstName: 'Anh', phone: '0901 234 567' },
+      { line: 6, lastName: 'Hồ Văn', firstName: 'Bình', phone: '901234568' },
+    ])
+    expect(leftOut).toEqual([1, 3])
+  })
+
+  test('an error of the spreadsheet is no value', async () => {
+    const { people } = preview(await openFile('errors.xlsx'))
+    expect(people.map(({ reason }) => reason.replace('The spreadsheet shows the error ', '')).slice(0, 5)).toEqual([
+      '#N/A here',
+      '#REF! here',
+      '#VALUE! here',
+      '#NAME? here',
+      '#DIV/0! here',
+    ])
+  })
+})
+
+describe('no part of a name is lost', () => {
+  test.each([
+    ['HỌ VÀ TÊN\t\tEmail\nNguyễn Thị Minh\tAnh\tan@example.com', 'Nguyễn Thị Minh', 'Anh'],
+    ['Họ\tTên đệm\tTên\tEmail\nNguyễn\tThị Minh\tAnh\tan@example.com', 'Nguyễn Thị Minh', 'Anh'],
+    ['First Name\tMiddle Name\tLast Name\tE-mail 1 - Value\nAnh\tThị\tNguyễn\tan@example.com', 'Nguyễn Thị', 'Anh'],
+    ['Name\tEmail\nSmith, John\tjohn@example.com', 'Smith', 'John'],
+    ['Họ và tên\tEmail\nNguyễn Thị Minh Anh\tan@example.com', 'Nguyễn Thị Minh', 'Anh'],
+  ])('%j', (text, lastName, firstName) => expect(names(preview(readText(text)))).toEqual([[lastName, firstName]]))
+})
+
+describe('a person is not taken for a heading', () => {
+  test.each(['Hồ', 'Ho', 'Hộ'])('with the family name %s', (name) => {
+    const { people, columns } = preview(readText(`${name}\tAn\tan@example.com\nLê\tChi\tchi@example.com`))
+    expect(columns).toEqual(['Last Name', 'First Name', 'Email'])
+    expect(people).toMatchObject([{ line: 1, lastName: name, firstName: 'An' }, { line: 2 }])
+  })
+
+  test.each(['Tên', 'Quyền', 'Mã', 'Hồ'])('without an email address, with the name %s', (name) =>
+    expect(preview(readText(`Lê\t${name}\t\nTrần\tChi\tchi@example.com`)).people).toMatchObject([
+      { line: 1, firstName: name },
+      { line: 2, firstName: 'Chi' },
+    ]),
+  )
+})
+
+describe('quotes and line breaks', () => {
+  test('a nickname in quotes is a part of the name', () => {
+    const text = 'an@example.com\t"Bé" An\t0901 234 567\nchi@example.com\tChi "Tí"\t0901 234 568'
+    expect(preview(readText(text)).people.map(({ lastName, firstName }) => `${lastName} ${firstName}`.trim())).toEqual([
+      '"Bé" An',
+      'Chi "Tí"',
+    ])
+  })
+
+  test('a password holds no line break', async () => {
+    const text =
+      'Email,Tên,Ghi chú,Mật khẩu\r\na@example.com,An,màn 12" xám,matkhau1\r\nb@example.com,Bình,màn 14" đen,matkhau2\r\n'
+    expect(preview(await openText(text)).people.map(({ password }) => password)).toEqual(['matkhau1', 'matkhau2'])
+  })
+})
+
+describe('passwords are exact', () => {
+  test('of a workbook', async () =>
+    expect(preview(await openFile('passwords.xlsx')).people.map(({ password }) => password)).toEqual([
+      '-Secret99',
+      '=Tango2026',
+      '@nhquan1',
+      ' có cách ',
+      '12345678',
+    ]))
+
+  test('of cells', () =>
+    expect(
+      preview(
+        readText('Email\tTên\tMật khẩu\na@example.com\tAn\t-Secret99\nb@example.com\tBình\t=Tango2026'),
+      ).people.map(({ password }) => password),
+    ).toEqual(['-Secret99', '=Tango2026']))
+})
+
+test.each(['NULL', 'N/A', '-', 'TRUE'])('%s is neither a name nor a phone number', (text) =>
+  expect(preview(readText(`Họ\tTên\tEmail\tPhone\n${text}\tAn\tan@example.com\t${text}`)).people).toMatchObject([
+    { lastName: '', firstName: 'An', phone: '' },
+  ]),
+)
+
+describe('a small file does not freeze the page', () => {
+  const workbook = async (rows: (string | null)[][]) => {
+    const writer = new XlsxStreamWriter({ name: 'S' })
+    for (const row of rows) writer.addRow(row)
+    return new File([new Uint8Array(await writer.finish())], 'users.xlsx')
+  }
+
+  test('a long cell is not valid', async () => {
+    const { people } = preview(await openText(`Email,Tên\n${'a'.repeat(98_000)}@example.com,An\nan@example.com,Chi\n`))
+    expect(people[0]?.reason).toMatch('Longer than 1,000 letters')
+    expect(people[0]?.email).toHaveLength(1_001)
+  })
+
+  test('a cell in the last column', async () => {
+    const file = await workbook([['Email'], ['an@example.com'], [...Array.from({ length: 16_383 }, () => null), 'x']])
+    await expect(readFile(file)).rejects.toThrow('The table has text beyond column CV, the last of 100 columns.')
+  })
+
+  test('a workbook that unpacks to 30 MB', async () => {
+    const file = await workbook(Array.from({ length: 30 }, (_, index) => [String(index) + 'a'.repeat(1_000_000)]))
+    expect(file.size).toBeLessThan(300_000)
+    await expect(readFile(file)).rejects.toThrow('The workbook is larger than 25 MB without compression.')
+  })
+
+  test('one cell of 9 MB', async () => expect(preview(await openText('a"'.repeat(4_500_000))).people).toEqual([]))
+
+  test('17,000 columns', async () =>
+    await expect(openText(',x'.repeat(17_000))).rejects.toThrow('the last of 100 columns'))
+})
