@@ -10,7 +10,7 @@ type EmptyStateProps = {
   /** Whether a keyword or filters narrow the list. */
   filtered: boolean
   onClear: () => void
-  /** The add button, shown when there are no records at all. */
+  /** What adds records, shown when there are none at all. */
   children: ReactNode
 }
 
@@ -27,7 +27,7 @@ export const EmptyState = ({ filtered, onClear, children }: EmptyStateProps) => 
         </Button>
       </>
     ) : (
-      <div className="mt-2">{children}</div>
+      <div className="mt-2 flex flex-wrap justify-center gap-2">{children}</div>
     )}
   </div>
 )

@@ -57,6 +57,8 @@ type ListScreenProps<Row extends ListRecord> = {
   exported: ListExport<Row>
   /** More buttons of the toolbar. They come after those of `ListTools`, which load later, so that they stay in place. */
   tools?: ReactNode
+  /** The main action of the list without records, before the add button. */
+  emptyAction?: ReactNode
 }
 
 /** A list (specification §2, shared behavior of list screens): toolbar, pagination, table and its other states. */
@@ -144,7 +146,8 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
         </ListDialogsContext>
         {isEmpty && (
           <EmptyState filtered={filterCount > 0} onClear={clearFilters}>
-            <AddButton label={add.label} onClick={openCreateForm} />
+            {props.emptyAction}
+            <AddButton label={add.label} isMain={!props.emptyAction} onClick={openCreateForm} />
           </EmptyState>
         )}
         {!list.isPending && <RefreshSpinner listKey={calls.key} />}
@@ -200,8 +203,8 @@ function describeResults(total: number, page: number, last: number) {
   return `${countOf(total, 'result')}, page ${formatCount(page)} of ${formatCount(last)}`
 }
 
-const AddButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
-  <Button variant="primary" onClick={onClick}>
+const AddButton = ({ label, isMain, onClick }: { label: string; isMain: boolean; onClick: () => void }) => (
+  <Button variant={isMain ? 'primary' : 'plain'} onClick={onClick}>
     <Icon icon={Plus} />
     {label}
   </Button>

@@ -17,8 +17,9 @@ import { ChooseTable } from './choose-table'
 import { ColumnContents } from './column-contents'
 import { CreateStep } from './create-step'
 import { ImportHints } from './import-hints'
+import { stateLabels } from './preview-row'
 import { PreviewTable } from './preview-table'
-import { countStates, type RowState } from './rows/row-states'
+import { countStates, type RowState, rowStates } from './rows/row-states'
 import { useImport } from './use-import'
 
 /** Creates users from a table: choose it, check its rows, create those that are ready. */
@@ -56,7 +57,7 @@ export function ImportDialog({ onClose }: { onClose: Close }) {
           </output>
           <Button onClick={() => onClose()}>{counts.created > 0 ? 'Close' : 'Cancel'}</Button>
           <Button variant="primary" aria-disabled={!canCreate} onClick={() => canCreate && create()}>
-            {createLabel(counts.ready)}
+            {counts.ready === 0 ? 'Create users' : `Create ${countOf(counts.ready, 'user')}`}
           </Button>
         </>
       }
@@ -117,11 +118,6 @@ function describeLoss(missing: number, { accounts, isDownloaded }: CreatedAccoun
   return [!isDownloaded && passwords, missing > 0 && rows].filter(Boolean).join(' ')
 }
 
-const createLabel = (ready: number) => {
-  if (ready === 0) return 'Create users'
-  return `Create ${formatCount(ready)} ${ready === 1 ? 'user' : 'users'}`
-}
-
 const Step = ({ title, children }: { title: string; children: ReactNode }) => {
   const id = useId()
   return (
@@ -135,17 +131,11 @@ const Step = ({ title, children }: { title: string; children: ReactNode }) => {
 }
 
 /** The states of the rows in one line, without any name. */
-function summaryOf(counts: Record<RowState, number>): string {
-  const parts = [
-    [counts.unchecked, 'not checked yet'],
-    [counts.ready, 'ready'],
-    [counts.invalid, 'not valid'],
-    [counts.repeated, 'listed twice'],
-    [counts.existing, counts.existing === 1 ? 'already exists' : 'already exist'],
-    [counts.created, 'created'],
-  ] as const
-  return parts
-    .filter(([count]) => count > 0)
-    .map(([count, label]) => `${formatCount(count)} ${label}`)
+const summaryOf = (counts: Record<RowState, number>): string =>
+  rowStates
+    .filter((state) => counts[state] > 0)
+    .map((state) => {
+      const label = state === 'existing' && counts.existing > 1 ? 'already exist' : stateLabels[state].toLowerCase()
+      return `${formatCount(counts[state])} ${label}`
+    })
     .join(', ')
-}

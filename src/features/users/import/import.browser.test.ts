@@ -180,6 +180,14 @@ describe('importing users', () => {
     await expect.element(summary()).toHaveTextContent('2 ready')
   })
 
+  test('is the main action of a list without users', async () => {
+    backend.use(http.get('*/api/v1/users', () => HttpResponse.json({ data: [], meta: { total: 0 } })))
+    renderRoute('users/list')
+    await expect.element(main().getByText('No results found')).toBeVisible()
+    await button('Import users', main()).last().click()
+    await expect.element(importDialog()).toBeVisible()
+  })
+
   test('is small while nothing is chosen, and a row is a card on a phone', async () => {
     await openImport()
     await expect.element(importDialog()).toMatchTextContent('Every row is shown before anybody is created')

@@ -24,6 +24,8 @@ const columnWidths = {
   password: 'w-32',
 }
 
+const pill = 'inline-flex h-8 items-center gap-1.5 rounded-full border border-line px-3 text-sm pointer-coarse:h-11'
+
 /** The users of the table, each with its state. The cells can be edited until their user is created. Only the visible rows
  * are rendered. */
 export function PreviewTable({ rows, isCreating, onEdit, onRemove }: PreviewTableProps) {
@@ -32,8 +34,9 @@ export function PreviewTable({ rows, isCreating, onEdit, onRemove }: PreviewTabl
   const [filter, setFilter] = useState<{ state: RowState; lines: ReadonlySet<number> }>()
   const shown = filter ? rows.filter(({ row }) => filter.lines.has(row.line)) : rows
   const counts = countStates(rows)
-  const show = (state: RowState) =>
-    setFilter({ state, lines: new Set(rows.filter((row) => row.state === state).map(({ row }) => row.line)) })
+  const filters = [undefined, ...rowStates.filter((state) => counts[state] > 0 || filter?.state === state)]
+  const show = (state: RowState | undefined) =>
+    setFilter(state && { state, lines: new Set(rows.filter((row) => row.state === state).map(({ row }) => row.line)) })
   const virtualizer = useVirtualizer({
     count: shown.length,
     getScrollElement: () => region.current,
@@ -49,18 +52,18 @@ export function PreviewTable({ rows, isCreating, onEdit, onRemove }: PreviewTabl
       <p className="text-sm text-muted">Every cell can be edited.</p>
       <fieldset className="flex flex-wrap gap-1.5">
         <legend className="sr-only">Rows to show</legend>
-        <FilterButton label="All" count={rows.length} isPressed={!filter} onClick={() => setFilter(undefined)} />
-        {rowStates
-          .filter((state) => counts[state] > 0 || filter?.state === state)
-          .map((state) => (
-            <FilterButton
-              key={state}
-              label={stateLabels[state]}
-              count={counts[state]}
-              isPressed={filter?.state === state}
-              onClick={() => show(state)}
-            />
-          ))}
+        {filters.map((state) => (
+          <button
+            key={state ?? 'all'}
+            type="button"
+            aria-pressed={filter?.state === state}
+            onClick={() => show(state)}
+            className={`${pill} hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft`}
+          >
+            {state ? stateLabels[state] : 'All'}
+            <span className="text-muted tabular-nums">{formatCount(state ? counts[state] : rows.length)}</span>
+          </button>
+        ))}
       </fieldset>
       <ScrollRegion
         ref={region}
@@ -114,19 +117,3 @@ export function PreviewTable({ rows, isCreating, onEdit, onRemove }: PreviewTabl
     </div>
   )
 }
-
-type FilterButtonProps = { label: string; count: number; isPressed: boolean; onClick: () => void }
-
-const pill = 'inline-flex h-8 items-center gap-1.5 rounded-full border px-3 text-sm pointer-coarse:h-11'
-
-const FilterButton = ({ label, count, isPressed, onClick }: FilterButtonProps) => (
-  <button
-    type="button"
-    aria-pressed={isPressed}
-    onClick={onClick}
-    className={`${pill} ${isPressed ? 'border-accent bg-accent-soft' : 'border-line hover:bg-hover'}`}
-  >
-    {label}
-    <span className="text-muted tabular-nums">{formatCount(count)}</span>
-  </button>
-)

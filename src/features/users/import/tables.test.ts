@@ -104,6 +104,13 @@ describe('of a workbook, what the person sees counts', () => {
     expect(leftOut).toEqual([1, 3])
   })
 
+  test('headings in two rows of a CSV file', async () => {
+    const text = 'STT,HỌ VÀ TÊN,,LIÊN HỆ,\n,,,Email,SĐT\n1,Nguyễn Thị,An,an@example.com,0901234567\n'
+    const { columns, people } = preview(await openText(text))
+    expect(columns).toEqual(['', 'Last Name', 'First Name', 'Email', 'Phone'])
+    expect(people.map(({ line }) => line)).toEqual([3])
+  })
+
   test('an error of the spreadsheet is no value', async () => {
     const { people } = preview(await openFile('errors.xlsx'))
     expect(people.map(({ reason }) => reason.replace('The spreadsheet shows the error ', '')).slice(0, 5)).toEqual([

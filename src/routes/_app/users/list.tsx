@@ -36,6 +36,9 @@ const SelectionBar = createSelectionBar(userActions)
 const ImportButton = lazyOnIdle(() =>
   import('@/features/users/import/import-button').then(({ ImportButton }) => ImportButton),
 )
+const MainImportButton = lazyOnIdle(() =>
+  import('@/features/users/import/import-button').then(({ MainImportButton }) => MainImportButton),
+)
 const ImportDialog = withDialogBoundary(
   lazyRouteComponent(() => import('@/features/users/import/import-dialog'), 'ImportDialog'),
 )
@@ -155,6 +158,7 @@ function UserList() {
   useIdlePreload(UserForm, MembershipDialog)
   const navigate = Route.useNavigate()
   const openImport = () => void navigate({ search: (list) => ({ ...listState(list), import: 1 }), resetScroll: false })
+  const importProps = { onPointerEnter: () => preload(ImportDialog), onClick: openImport }
   return (
     <ListScreen
       preferencesKey={usersList.name}
@@ -170,7 +174,8 @@ function UserList() {
       selectionBar={SelectionBar}
       exported={exported}
       add={{ label: 'Add Account', dialog: 'edit' }}
-      tools={<ImportButton onPointerEnter={() => preload(ImportDialog)} onClick={openImport} />}
+      tools={<ImportButton {...importProps} />}
+      emptyAction={<MainImportButton {...importProps} />}
     />
   )
 }

@@ -49,6 +49,7 @@ describe('toImportRows', () => {
     ['="0912345678"', '0912345678'],
     ["'+84912345678", '+84912345678'],
     ['tel:+84912345678', '+84912345678'],
+    ['p:+84912345678', '+84912345678'],
     ['０９１２ ３４５ ６７８', '0912 345 678'],
   ])('reads the phone number %j as %j', (text, phone) => {
     const [row] = toImportRows([[text, 'Mai']], { contents: ['phone'] }).rows

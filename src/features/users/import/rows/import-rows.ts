@@ -68,7 +68,9 @@ function toCells(row: readonly string[], contents: readonly ColumnContent[]): Ce
     email: readEmail(read('email')),
     lastName: [read('lastName') || names.lastName, read('middleName')].filter(Boolean).join(' '),
     firstName: read('firstName') || names.firstName,
-    phone: read('phone').replace(/^tel:/i, '').normalize('NFKC'),
+    phone: read('phone')
+      .replace(/^(?:tel|p):/i, '')
+      .normalize('NFKC'),
     roles: read('roles') && splitRoles(read('roles')).join(', '), // shows what is understood
     password: tidyText(password) && password, // blanks in a password count
   }

@@ -29,11 +29,11 @@ const headings: Record<NonNullable<ColumnContent>, string> = {
   middleName: 'middle name|middlename|additional name|tên đệm|đệm|tên lót|chữ lót',
   firstName: 'first name|firstname|given name|forename|tên|tên gọi',
   fullName:
-    'full name|fullname|name|display name|contact name|customer name|họ tên|họ và tên|họ & tên|tên đầy đủ|tên hội viên|tên học viên|họ tên hội viên|họ tên học viên|họ và tên học viên|họ và tên hội viên|tên khách hàng|khách hàng|tên liên hệ',
+    'full name|fullname|name|display name|contact name|customer name|họ tên|họ và tên|họ & tên|tên đầy đủ|họ tên của bạn|họ và tên của bạn|tên kh|tên hội viên|tên học viên|họ tên hội viên|họ tên học viên|họ và tên học viên|họ và tên hội viên|tên khách hàng|khách hàng|tên liên hệ',
   phone:
     'phone|phone number|phone no|mobile|mobile phone|mobile number|telephone|tel|phone 1 value|số điện thoại|điện thoại|sđt|số đt|đt|di động|số di động|điện thoại di động',
   roles: 'role|roles|vai trò|quyền|nhóm quyền|nhóm',
-  password: 'password|user pass|pass|pwd|mật khẩu|mk',
+  password: 'password|pass|pwd|mật khẩu|mk',
 }
 
 /** A text without what may stand beside the words of a heading: punctuation, and an explanation in parentheses. */
@@ -84,7 +84,8 @@ const ambiguous: readonly ColumnContent[] = ['lastName', 'middleName', 'firstNam
  * by what most cells look like.
  */
 export function recognizeLayout(rows: readonly string[][]): TableLayout {
-  const recognized = rows.slice(0, MAX_TITLES).map((row) => (hasContact(row) ? [] : row.map(recognizeHeading)))
+  const headings = rows.slice(0, MAX_TITLES).map((row, index) => headingsOf(row, rows[index - 1]))
+  const recognized = headings.map((cells) => cells.map(recognizeHeading))
   const counts = recognized.map((contents) => {
     const found = contents.filter((content) => content !== undefined)
     return found.length > 1 || found.some((content) => !ambiguous.includes(content)) ? found.length : 0
@@ -92,11 +93,17 @@ export function recognizeLayout(rows: readonly string[][]): TableLayout {
   const most = Math.max(0, ...counts)
   if (most === 0) return { contents: guessContents(rows) }
   const headingRow = counts.indexOf(most)
-  const cells = rows[headingRow] ?? []
+  const cells = headings[headingRow] ?? []
   const contents = nameBothColumns(recognized[headingRow] ?? [], cells, rows.slice(headingRow + 1))
   const columnCount = rows.reduce((count, row) => Math.max(count, row.length), 0)
   const unique = contents.map((content, column) => (contents.indexOf(content) === column ? content : undefined))
   return { headingRow, contents: Array.from({ length: columnCount }, (_, column) => unique[column]) }
+}
+
+/** The headings in a row. In a list with headings in two rows, an empty cell has its heading above. */
+function headingsOf(row: readonly string[], above: readonly string[] = []): readonly string[] {
+  if (row.length === 0 || hasContact(row)) return []
+  return hasContact(above) ? row : row.map((cell, column) => cell.trim() || (above[column] ?? ''))
 }
 
 /**

@@ -1,5 +1,4 @@
-import { type CellValue, readXlsx, type Sheet } from 'hucre/xlsx'
-import { recognizeHeading } from './import-columns'
+import { type CellValue, readXlsx } from 'hucre/xlsx'
 import { columnName, MAX_COLUMNS, tooManyColumns, UnreadableTableError } from './table-limits'
 
 /** Reading 1 MB of an unpacked workbook takes about 30 ms, in which the page is frozen. */
@@ -27,20 +26,10 @@ export async function readWorkbook(bytes: Uint8Array): Promise<WorkbookTable> {
   if (!sheet) throw new UnreadableTableError('The workbook contains no sheet.')
   const beyond = await readXlsx(bytes, { sheets: [sheet.name], range: FAR_CELLS })
   if (beyond.sheets[0]?.rows.some((row) => row.some((cell) => toText(cell).trim() !== ''))) throw tooManyColumns()
-  nameMergedColumns(sheet)
   return {
     rows: sheet.rows.map((row) => row.map(toText)),
     hidden: [...(sheet.rowDefs ?? [])].flatMap(([index, { hidden }]) => (hidden ? [index + 1] : [])),
     sheet: sheets.length > 1 ? sheet.name : undefined,
-  }
-}
-
-/** A heading that is merged over several rows also names its column in the last one, beside the other headings. */
-function nameMergedColumns({ rows, merges = [] }: Sheet) {
-  for (const { startRow, startCol, endRow } of merges) {
-    const heading = rows[startRow]?.[startCol]
-    const last = rows[endRow]
-    if (endRow > startRow && last && recognizeHeading(toText(heading))) last[startCol] = heading ?? null
   }
 }
 
