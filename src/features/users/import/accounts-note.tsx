@@ -12,8 +12,7 @@ export function AccountsNote({ accounts, isDownloaded }: CreatedAccounts) {
   const certain = accounts.filter(({ isCertain }) => isCertain).length
   const unknown = accounts.length - certain
   const download = async () => {
-    await downloadAccountsFile(accounts)
-    setDownloaded()
+    if (await downloadAccountsFile(accounts)) setDownloaded(accounts)
   }
   return (
     <div

@@ -16,6 +16,7 @@ import { AccountsNote } from './accounts-note'
 import { ChooseTable } from './choose-table'
 import { ColumnContents } from './column-contents'
 import { CreateStep } from './create-step'
+import { loadWriter } from './import-files'
 import { ImportHints } from './import-hints'
 import { stateLabels } from './preview-row'
 import { PreviewTable } from './preview-table'
@@ -34,6 +35,7 @@ export function ImportDialog({ onClose }: { onClose: Close }) {
   const isLookingUp = checked.some(({ state, reason }) => state === 'unchecked' && reason === '')
   const canCreate = counts.ready > 0 && !isLookingUp && !isCreating
   const create = () => {
+    loadWriter().catch(() => undefined) // the download tries again, and reports the failure
     const ready = checked.filter(({ state }) => state === 'ready').map(({ row }) => row)
     createUsers(client, ready, users.outcomes)
   }

@@ -1,5 +1,7 @@
+import { errorMessage } from '@/api/errors'
 import { formatIsoDay } from '@/ui/dates/dates'
 import { downloadFile } from '@/ui/download-file'
+import { toast } from '@/ui/toast/toast'
 import type { Account } from './accounts/created-accounts'
 import { type Cells, example } from './rows/import-rows'
 import type { CheckedRow } from './rows/row-states'
@@ -33,14 +35,24 @@ export const downloadRemaining = (rows: readonly CheckedRow[]) =>
     rows.map(({ row, reason }) => [...toLine(row.cells), reason]),
   )
 
+/** Loads what writes workbooks. It is loaded before the passwords exist, because the connection can fail afterwards. */
+export const loadWriter = () => import('hucre/xlsx')
+
 /**
  * Downloads a workbook whose cells are texts: a spreadsheet shows each exactly, also a password such as =Tango2026, a phone
  * number with a zero, and a name with accents.
+ * @returns whether it was downloaded
  */
 async function downloadWorkbook(name: string, headings: readonly string[], rows: readonly (readonly string[])[]) {
-  const { XlsxStreamWriter } = await import('hucre/xlsx')
-  const columns = headings.map((heading) => ({ header: heading, width: heading === 'Reason' ? 50 : 24 }))
-  const writer = new XlsxStreamWriter({ name: 'Users', columns, freezePane: { rows: 1 } })
-  for (const row of rows) writer.addRow([...row])
-  downloadFile(`${name}.xlsx`, new Uint8Array(await writer.finish()), XLSX_TYPE)
+  try {
+    const { XlsxStreamWriter } = await loadWriter()
+    const columns = headings.map((heading) => ({ header: heading, width: heading === 'Reason' ? 50 : 24 }))
+    const writer = new XlsxStreamWriter({ name: 'Users', columns, freezePane: { rows: 1 } })
+    for (const row of rows) writer.addRow([...row])
+    downloadFile(`${name}.xlsx`, new Uint8Array(await writer.finish()), XLSX_TYPE)
+    return true
+  } catch (error) {
+    toast.error(errorMessage(error))
+    return false
+  }
 }

@@ -37,8 +37,10 @@ export function removeAccount(removed: UserForm) {
   createdAccounts.set({ accounts: others, isDownloaded: isDownloaded || others.length === 0 })
 }
 
-/** Records that all accounts are in a file. */
-export const setDownloaded = () => createdAccounts.set({ ...createdAccounts.get(), isDownloaded: true })
+/** Records that these accounts are in a file. If one was added while the file was written, they are downloaded again. */
+export function setDownloaded(downloaded: readonly Account[]) {
+  if (createdAccounts.get().accounts === downloaded) createdAccounts.set({ accounts: downloaded, isDownloaded: true })
+}
 
 /** Forgets the accounts if they are in a file: those of the next table follow. */
 export function forgetDownloaded() {
