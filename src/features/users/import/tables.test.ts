@@ -182,6 +182,43 @@ describe('passwords are exact', () => {
     ).toEqual(['-Secret99', '=Tango2026']))
 })
 
+/** The first lines that other programs write, and who is found in them. */
+describe('files of other programs', () => {
+  const an = { email: 'an@x.vn', lastName: 'Lê Thị', firstName: 'An' }
+  test.each([
+    [
+      'Excel in Vietnam',
+      '\uFEFFSTT;Họ và tên;Ngày sinh;Email;Ghi chú\r\n1;Lê Thị An;12/05/1990;an@x.vn;"cao 1,65m"\r\n',
+      an,
+    ],
+    ['Google Forms', 'Dấu thời gian,Địa chỉ email,Họ tên của bạn\n28/11/2026 10:00:00,an@x.vn,Lê Thị An\n', an],
+    ['Numbers', 'Table 1,,\nHọ,Tên,Email\nLê Thị,An,an@x.vn\n,,\n', an],
+    ['LibreOffice', '"Họ";"Tên";"Email"\n"Lê Thị";"An ""Bé""";"an@x.vn"\n', { ...an, firstName: 'An "Bé"' }],
+    [
+      'Google Contacts',
+      'First Name,Middle Name,Last Name,E-mail 1 - Value,Phone 1 - Value\nAn,Thị,Lê,an@x.vn,0901\n',
+      an,
+    ],
+    ['Outlook', '"First Name","Middle Name","Last Name","E-mail Address"\n"An","Thị","Lê","an@x.vn"\n', an],
+    [
+      'WordPress',
+      'ID,user_login,user_pass,user_email,first_name,last_name,role\n5,an,$P$Babc,an@x.vn,An,Lê Thị,member\n',
+      { ...an, password: '' },
+    ],
+    ['KiotViet', 'Mã khách hàng,Tên khách hàng,Địa chỉ,Email\nKH1,Lê Thị An,"12 Lê Lợi, Q1",an@x.vn\n', an],
+    [
+      'Facebook',
+      'id\tfull_name\temail\tphone_number\nl:1\tLê Thị An\tan@x.vn\tp:+84901234567\n',
+      { ...an, phone: '+84901234567' },
+    ],
+    [
+      'Moodle',
+      'username,password,firstname,lastname,email\nan,Abc@12345,An,Lê Thị,an@x.vn\n',
+      { ...an, password: 'Abc@12345' },
+    ],
+  ])('%s', async (_program, text, person) => expect(preview(await openText(text)).people).toMatchObject([person]))
+})
+
 test.each(['NULL', 'N/A', '-', 'TRUE'])('%s is neither a name nor a phone number', (text) =>
   expect(preview(readText(`Họ\tTên\tEmail\tPhone\n${text}\tAn\tan@example.com\t${text}`)).people).toMatchObject([
     { lastName: '', firstName: 'An', phone: '' },
