@@ -18,6 +18,8 @@ type ColumnContentsProps = {
   onColumn: (column: number, content: ColumnContent) => void
 }
 
+const select = `${controlClass} select-arrow h-10 pr-8 pointer-coarse:select-touch-target`
+
 /** Says what each column of the table contains, and which ones are not imported. What was recognized can be changed. */
 export function ColumnContents({ rows, layout, onHeadingRow, onColumn }: ColumnContentsProps) {
   const id = useId()
@@ -54,43 +56,29 @@ export function ColumnContents({ rows, layout, onHeadingRow, onColumn }: ColumnC
         <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,11rem),1fr))] gap-3">
           {contents.map((content, column) => (
             // oxlint-disable-next-line react/no-array-index-key -- a column is its position
-            <ColumnSelect
-              key={column}
-              name={names[column] ?? ''}
-              content={content}
-              onChange={(next) => onColumn(column, next)}
-            />
+            <div key={column} className="flex min-w-0 flex-col gap-1">
+              <label htmlFor={`${id}-${column}`} title={names[column]} className="truncate text-sm text-muted">
+                {names[column]}
+              </label>
+              <select
+                id={`${id}-${column}`}
+                value={content ?? ''}
+                onChange={({ target }) => onColumn(column, isContent(target.value) ? target.value : undefined)}
+                className={`${select} ${content ? '' : 'text-muted'}`}
+              >
+                <option value="">Do not import</option>
+                {Object.entries(contentLabels).map(([value, label]) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </div>
           ))}
         </div>
         {!isComplete && <InlineError>Choose the columns with the email and the first name.</InlineError>}
       </div>
     </details>
-  )
-}
-
-type ColumnSelectProps = { name: string; content: ColumnContent; onChange: (content: ColumnContent) => void }
-
-const ColumnSelect = ({ name, content, onChange }: ColumnSelectProps) => {
-  const id = useId()
-  return (
-    <div className="flex min-w-0 flex-col gap-1">
-      <label htmlFor={id} title={name} className="truncate text-sm text-muted">
-        {name}
-      </label>
-      <select
-        id={id}
-        value={content ?? ''}
-        onChange={({ target }) => onChange(isContent(target.value) ? target.value : undefined)}
-        className={`${controlClass} select-arrow h-10 pr-8 pointer-coarse:select-touch-target ${content ? '' : 'text-muted'}`}
-      >
-        <option value="">Do not import</option>
-        {Object.entries(contentLabels).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </div>
   )
 }
 

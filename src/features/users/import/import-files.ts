@@ -36,7 +36,10 @@ export const downloadRemaining = (rows: readonly CheckedRow[]) =>
   )
 
 /** Loads what writes workbooks. It is loaded before the passwords exist, because the connection can fail afterwards. */
-export const loadWriter = () => import('hucre/xlsx')
+export async function loadWriter() {
+  const { XlsxStreamWriter } = await import('hucre/xlsx') // only what is named here is bundled
+  return XlsxStreamWriter
+}
 
 /**
  * Downloads a workbook whose cells are texts: a spreadsheet shows each exactly, also a password such as =Tango2026, a phone
@@ -45,9 +48,9 @@ export const loadWriter = () => import('hucre/xlsx')
  */
 async function downloadWorkbook(name: string, headings: readonly string[], rows: readonly (readonly string[])[]) {
   try {
-    const { XlsxStreamWriter } = await loadWriter()
+    const Writer = await loadWriter()
     const columns = headings.map((heading) => ({ header: heading, width: heading === 'Reason' ? 50 : 24 }))
-    const writer = new XlsxStreamWriter({ name: 'Users', columns, freezePane: { rows: 1 } })
+    const writer = new Writer({ name: 'Users', columns, freezePane: { rows: 1 } })
     for (const row of rows) writer.addRow([...row])
     downloadFile(`${name}.xlsx`, new Uint8Array(await writer.finish()), XLSX_TYPE)
     return true
