@@ -1,8 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
 import { backToNews, uploadAndLeave } from '@/test/browser/background-uploads'
-import { backend, bodies, calls, change } from '@/test/browser/network'
+import { backend, calls } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
 import { confirm, field, message, question } from '@/test/browser/screen'
 import { expectPreview, holdStep, pick } from '@/test/browser/uploads'
@@ -37,24 +36,4 @@ test('a new item whose response was lost is looked up after its form returns fro
   await confirm().click()
   await expect.element(question()).toMatchTextContent(`${TITLE} is in the list`)
   expect(calls('POST', 'news')).toHaveLength(1)
-})
-
-test('a value of a save whose response was lost can be reset after the form returns from the activity panel', async () => {
-  const before = backend.db.news.find(({ id }) => id === 3)?.title ?? ''
-  const save = () => {
-    change(backend.db.news, 3, { title: TITLE, description: 'Của máy chủ' })
-    return HttpResponse.error()
-  }
-  renderRoute('contents/news?edit=3')
-  await field('Title').fill(TITLE)
-  backend.use(http.put('*/api/v1/news/3', save, { once: true }))
-  await confirm().click()
-  await expectUnknownResult()
-  await expect.element(field('Description')).toHaveValue('Của máy chủ') // The item was loaded again.
-
-  await leaveAndReturn()
-  await field('Title').fill(before)
-  await confirm().click()
-  await expect.element(page.getByText('Update news successful')).toBeVisible()
-  expect(bodies('PUT', 'news/3').at(-1)).toMatchObject({ title: before })
 })
