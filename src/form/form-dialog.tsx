@@ -66,7 +66,7 @@ export function FormDialog({ form, onClose, children }: FormDialogProps) {
         {problem && <InlineError className="mt-4">{problem}</InlineError>}
       </form>
       {form.conflictDialog}
-      <LeaveGuard isDirty={form.isDirty} uploads={form.uploads} />
+      <LeaveGuard isDirty={form.isDirty} hasUnfinishedUploads={form.hasUnfinishedUploads} />
     </Dialog>
   )
 }

@@ -1,8 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { dismissQuestion } from '@/ui/dialog/confirm'
 import { ConfirmDialog } from '@/ui/dialog/confirm-dialog'
-import type { Uploads } from './form-context'
-import { unfinishedUploads } from './form-uploads'
 
 /** The result of `useBlocker` with a resolver. */
 type Leaving = { status: 'idle' } | { status: 'blocked'; proceed: () => void; reset: () => void }
@@ -29,12 +27,13 @@ export function LeaveQuestion({ leaving, consequence = 'What you typed will be l
 type LeaveGuardProps = {
   /** Whether there are unsaved changes. */
   isDirty: boolean
-  uploads?: Uploads
+  /** Whether uploads of the form are running or have failed. */
+  hasUnfinishedUploads?: () => boolean
 } & Pick<LeaveQuestionProps, 'consequence'>
 
 /** Asks before a form with unsaved changes, or with uploads that are running or have failed, is left, also before unload. */
-export function LeaveGuard({ isDirty, uploads = new Map(), ...question }: LeaveGuardProps) {
-  const isUnsaved = () => isDirty || unfinishedUploads(uploads).size > 0
+export function LeaveGuard({ isDirty, hasUnfinishedUploads, ...question }: LeaveGuardProps) {
+  const isUnsaved = () => isDirty || hasUnfinishedUploads?.() === true
   const shouldBlockFn = () => {
     if (isUnsaved()) dismissQuestion() // an open question belongs to the form that is being left
     return isUnsaved()

@@ -109,6 +109,7 @@ export function useRecordForm<Item, Values extends FieldValues>(options: RecordF
     draft,
     isDirty: form.formState.isDirty,
     isUploading,
+    hasUnfinishedUploads: () => unfinishedUploads(uploads).size > 0,
     isBusy: isBusy || draft.isSending,
     isWaiting: isWaiting || draft.isSending,
     problem,

@@ -3,6 +3,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { type Ref, useEffect, useId, useRef, useState } from 'react'
 import { LeaveQuestion } from '@/form/leave-question'
 import { Button } from '@/ui/button'
+import { dismissQuestion } from '@/ui/dialog/confirm'
 import { Icon } from '@/ui/icon/icon'
 import { toast } from '@/ui/toast/toast'
 import { createUpload } from '@/upload/create-upload'
@@ -31,8 +32,11 @@ export function FileCopier({ ref, dir }: { ref: Ref<HTMLInputElement>; dir: Uplo
   const isAsking = useRef(false)
   const leaving = useBlocker({
     // While the question is open, navigation within the screen is blocked too: it would change where Back leads.
-    shouldBlockFn: ({ current, next }) =>
-      (isRunning || isToBeCopied) && (next.pathname !== current.pathname || isAsking.current),
+    shouldBlockFn: ({ current, next }) => {
+      const isBlocked = (isRunning || isToBeCopied) && (next.pathname !== current.pathname || isAsking.current)
+      if (isBlocked) dismissQuestion() // an open question belongs to the screen that is being left
+      return isBlocked
+    },
     enableBeforeUnload: isToBeCopied, // a running upload has its own `beforeunload` handler
     withResolver: true,
   })

@@ -64,7 +64,7 @@ export function ProfileForm() {
         </div>
       </form>
       {form.conflictDialog}
-      <LeaveGuard isDirty={isDirty} uploads={form.uploads} />
+      <LeaveGuard isDirty={isDirty} hasUnfinishedUploads={form.hasUnfinishedUploads} />
     </>
   )
 }
