@@ -14,17 +14,18 @@ export function AccountsNote({ accounts, isDownloaded }: CreatedAccounts) {
   const download = async () => {
     if (await downloadAccountsFile(accounts)) setDownloaded(accounts)
   }
+  const sentences = [
+    certain > 0 && countOf(certain, 'account was created.', 'accounts were created.'),
+    unknown > 0 && `${countOf(unknown, 'account')} may have been created.`,
+    isDownloaded
+      ? 'The file with the passwords was downloaded.'
+      : `${accounts.length === 1 ? 'Its password is' : 'Their passwords are'} lost when this page is closed.`,
+  ]
   return (
     <div
       className={`z-20 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control px-3 py-2 ${tones[isDownloaded ? 'downloaded' : 'open']}`}
     >
-      <p className="min-w-0 flex-1 basis-60">
-        {certain > 0 && `${countOf(certain, 'account was created.', 'accounts were created.')} `}
-        {unknown > 0 && `${countOf(unknown, 'account', 'accounts')} may have been created. `}
-        {isDownloaded
-          ? 'The file with the passwords was downloaded.'
-          : `${accounts.length === 1 ? 'Its password is' : 'Their passwords are'} lost when this page is closed.`}
-      </p>
+      <p className="min-w-0 flex-1 basis-60">{sentences.filter(Boolean).join(' ')}</p>
       <Button variant={isDownloaded ? 'plain' : 'primary'} onClick={download}>
         <Icon icon={Download} size={15} />
         Download accounts and passwords

@@ -39,7 +39,7 @@ export function ColumnContents({ rows, layout, onHeadingRow, onColumn }: ColumnC
           {imported.map((content) => contentLabels[content]).join(', ') || 'none recognized'}
         </span>
         {ignored.length > 0 && (
-          <span className="block pl-4 text-warning">Not imported: {truncate(ignored.join(', '))}</span>
+          <span className="block pl-4 text-warning">{`Not imported: ${truncate(ignored.join(', '))}`}</span>
         )}
       </summary>
       <div className="flex flex-col gap-3 pt-2">

@@ -14,10 +14,7 @@ export function CreateStep({ checked }: { checked: readonly CheckedRow[] }) {
   return (
     <div className="flex flex-col gap-3">
       {withoutPassword > 0 && (
-        <p>
-          {countOf(withoutPassword, 'user gets', 'users get')} a generated password. It is only in the file of the
-          created accounts, which you can download here afterwards.
-        </p>
+        <p>{`${countOf(withoutPassword, 'user gets', 'users get')} a generated password. It is only in the file of the created accounts, which you can download here afterwards.`}</p>
       )}
       <p className="text-sm text-muted">
         Users that already exist stay as they are. The same table can be imported again: nobody is created twice.
@@ -25,7 +22,7 @@ export function CreateStep({ checked }: { checked: readonly CheckedRow[] }) {
       {remaining.length > 0 && (
         <Button onClick={() => downloadRemaining(remaining)} className="self-start">
           <Icon icon={Download} size={15} />
-          Download {countOf(remaining.length, 'row')} to correct
+          <span>{`Download ${countOf(remaining.length, 'row')} to correct`}</span>
         </Button>
       )}
     </div>

@@ -69,9 +69,7 @@ export function ImportDialog({ onClose }: { onClose: Close }) {
         <Step title="1. Choose">
           {content ? (
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-              <p className="min-w-0 wrap-anywhere">
-                {content.name ?? 'Pasted cells'}: {countOf(checked.length, 'row')}
-              </p>
+              <p className="min-w-0 wrap-anywhere">{`${content.name ?? 'Pasted cells'}: ${countOf(checked.length, 'row')}`}</p>
               <Button onClick={chooseAnother}>
                 <Icon icon={FileUp} size={15} />
                 Choose another

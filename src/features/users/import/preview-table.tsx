@@ -60,7 +60,7 @@ export function PreviewTable({ rows, isCreating, onEdit, onRemove }: PreviewTabl
             onClick={() => show(state)}
             className={`${pill} hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft`}
           >
-            {state ? stateLabels[state] : 'All'}
+            <span>{state ? stateLabels[state] : 'All'}</span>
             <span className="text-muted tabular-nums">{formatCount(state ? counts[state] : rows.length)}</span>
           </button>
         ))}
