@@ -114,7 +114,7 @@ describe('the picture of a new item', () => {
     renderRoute('contents/news?edit=0')
     for (const [index, [picked, sent]] of names.entries()) {
       await pick(picked)
-      await expect.poll(() => legitimizedFiles().length).toBe(index + 1)
+      await expect.poll(() => backend.db.uploads.flatMap(({ copies }) => copies).length).toBe(index + 1)
       await expect.element(preview('File')).toHaveAttribute('src', legitimizedUrl())
       const presign = calls('GET', 'storage/presigned-url').at(-1)
       expect([...new URLSearchParams(presign?.search)]).toEqual([['filename', sent]])
