@@ -62,6 +62,8 @@ test.each([
   [undefined, null],
   [0, null],
   [false, null],
+  [[null], null],
+  [{}, null],
   ['', null],
   // Whatever else stands there is no missing value.
   [-1, '-1'],

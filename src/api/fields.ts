@@ -14,7 +14,11 @@ export const usableId = z.pipe(z.union([z.number(), digits]), z.int().check(z.po
 /** An id. An invalid id becomes 0, which no action accepts. */
 export const id = fallback(usableId, 0)
 
-const anyText = map(z.unknown().check(z.refine(Boolean)), (sent) =>
+/** A value of another type that holds no time, such as 0, `{}` or `[null]`, is missing. */
+const holdsTime = (sent: unknown) =>
+  typeof sent === 'string' ? sent !== '' : /[1-9]|true/.test(`${JSON.stringify(sent)}`)
+
+const anyText = map(z.unknown().check(z.refine(holdsTime)), (sent) =>
   typeof sent === 'string' ? sent : JSON.stringify(sent),
 )
 
