@@ -66,6 +66,6 @@ export const manyRecords: View[] = [
       await page.getByLabel('Or paste cells from a spreadsheet').fill(importedText)
       await press('Use this text')(page)
     },
-    shows: text('1 ready, 1 needs a look, 1 wrong, 1 already exists'),
+    shows: text('1 ready, 2 not valid, 1 already exists'),
   },
 ]

@@ -22,7 +22,7 @@ const screenBudget = (route: string, limit: number): Budget => ({
 export const budgets: Budget[] = [
   { name: 'the list of users', limit: 178_650, files: layoutScripts },
   { name: 'the login screen', limit: 182_700, files: () => scripts('index.html', screen('_guest/login')) },
-  { name: 'the page, with the startup script and the style sheet', limit: 14_020, files: () => ['index.html'] },
+  { name: 'the page, with the startup script and the style sheet', limit: 14_130, files: () => ['index.html'] },
   screenBudget('dashboard', 500),
   screenBudget('contents/news', 7_100),
   screenBudget('contents/faq', 7_100),
@@ -31,7 +31,7 @@ export const budgets: Budget[] = [
   screenBudget('account/profile', 69_850),
   {
     name: 'the whole app, but for the player of playlists',
-    limit: 403_850,
+    limit: 424_500,
     files: () =>
       readdirSync('dist/assets')
         .filter((file) => file.endsWith('.js') && !file.startsWith('hls-'))

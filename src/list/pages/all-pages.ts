@@ -74,8 +74,10 @@ export function allPagesQuery<Row extends ListRecord>(
     queryKey,
     queryFn: async (context) => (await import('./read-all-pages')).readAllPages(calls, request, filters?.load, context),
     meta: {
-      afterWrite: async (client, changed) =>
-        (await import('./update-pages')).updateAllPages(client, queryKey, calls, request.keyword, changed),
+      afterWrite: async (client, changed) => {
+        if (client.getQueryData(queryKey) === undefined) return
+        await (await import('./update-pages')).updateAllPages(client, queryKey, calls, request.keyword, changed)
+      },
     },
     // A write updates its record in the rows, so they stay fresh. A read that has ended early continues when the list opens.
     staleTime: ({ state: { data } }): number => (data?.isComplete ? Number.POSITIVE_INFINITY : 0),

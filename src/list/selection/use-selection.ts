@@ -41,8 +41,10 @@ export function useSelection<Row extends ListRecord>(scope: string, rows: readon
     queryFn: skipToken,
     gcTime: 0,
     meta: {
-      afterWrite: async (client, changed) =>
-        (await import('@/list/pages/update-pages')).updateSelectedRows(client, queryKey, calls, changed),
+      afterWrite: async (client, changed) => {
+        if (client.getQueryData(queryKey) === undefined) return
+        await (await import('@/list/pages/update-pages')).updateSelectedRows(client, queryKey, calls, changed)
+      },
     },
   })
   useEffect(() => {
