@@ -117,7 +117,7 @@ export default defineConfig({
     'jsx-a11y/control-has-associated-label': 'off', // mistakes a table cell for a control; axe checks the names
     'jsx-a11y/media-has-caption': 'off', // the school's recordings have no captions
     'react/incompatible-library': 'off', // the React compiler is not in use
-    'import/no-cycle': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'max-lines': ['error', { max: 400 }],
     'max-lines-per-function': ['error', { max: 100 }],
     'typescript/no-explicit-any': 'error',

@@ -12,12 +12,12 @@ const undos = writes.flatMap(({ undo }) => undo ?? [])
 
 /** Those that take an update back. Their code loads with the forms. */
 const undoneUpdates: Record<string, () => Promise<Undo>> = {
-  'users/restore': async () => (await import('./users/user-form-rules')).undoUserUpdate,
+  'users/restore': async () => (await import('./users/user-form')).undoUserUpdate,
   'courses/restore': async () => (await import('./courses/course-form')).undoCourseUpdate,
   'lessons/restore': async () => (await import('./lessons/lesson-form')).undoLessonUpdate,
   'news/restore': async () => (await import('./contents/content-form')).undoContentUpdate.news,
   'faqs/restore': async () => (await import('./contents/content-form')).undoContentUpdate.faqs,
-  'profile/restore': async () => (await import('./profile/profile-form-rules')).undoProfileUpdate,
+  'profile/restore': async () => (await import('./profile/profile-form')).undoProfileUpdate,
 }
 
 /** Returns the write of a ledger that was stored before a reload; undefined if there is none. */

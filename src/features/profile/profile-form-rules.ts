@@ -2,9 +2,7 @@
 
 import type { Fields } from '@/form/form-context'
 import { email, line, requiredLine } from '@/form/rules'
-import { undoUpdate } from '@/form/save/undo-update'
 import { z } from '@/zod'
-import { profile } from './profile'
 
 /** The rules of the form (specification §5). Password, last name and phone have none. */
 export const profileForm = z.object({
@@ -29,6 +27,3 @@ export const profileFields: Fields<ProfileForm> = {
 
 /** Converts the profile to form values. The password is never loaded. */
 export const toForm = (loaded: Omit<ProfileForm, 'password'>): ProfileForm => ({ ...loaded, password: '' })
-
-/** Takes an update of the profile back. */
-export const undoProfileUpdate = undoUpdate('profile', profile, toForm)

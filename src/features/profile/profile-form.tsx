@@ -3,16 +3,20 @@ import { FileField } from '@/form/fields/file-field'
 import { TextField } from '@/form/fields/text-field'
 import { FormFields } from '@/form/form-fields'
 import { LeaveGuard } from '@/form/leave-question'
+import { undoUpdate } from '@/form/save/undo-update'
 import { useRecordForm } from '@/form/use-record-form'
 import { Button } from '@/ui/button'
-import { profileQuery, saveProfile } from './profile'
-import { profileFields, profileForm, toForm, undoProfileUpdate } from './profile-form-rules'
+import { profile, profileQuery, saveProfile } from './profile'
+import { profileFields, profileForm, toForm } from './profile-form-rules'
 
 const help = {
   email: 'The email address used to sign in.',
   password: 'Leave it blank to keep the current password.',
 }
 const blank = { email: '', firstName: '', lastName: '', phone: '', avatar: '' }
+
+/** Takes an update of the profile back. */
+export const undoProfileUpdate = undoUpdate('profile', profile, toForm)
 
 /**
  * The profile of the signed-in person (specification §2). A failed load, check or save is only logged (§8): the values

@@ -2,9 +2,7 @@
 
 import type { Fields } from '@/form/form-context'
 import { email, line, requiredLine } from '@/form/rules'
-import { undoUpdate } from '@/form/save/undo-update'
 import { z } from '@/zod'
-import { users } from './users'
 
 /** The schema of the user form (specification §5). The password is required for a new user; blank keeps the old one. */
 export const userForm = (id: number) =>
@@ -43,6 +41,3 @@ export const toForm = (record: Omit<UserForm, 'password'>, id: number): UserForm
   avatar: record.avatar,
   roles: id === 0 ? ['Member'] : record.roles,
 })
-
-/** Takes an update of a user back. */
-export const undoUserUpdate = undoUpdate('users', users, (user) => toForm(user, user.id))

@@ -3,8 +3,9 @@ import { FileField } from '@/form/fields/file-field'
 import { TagsField } from '@/form/fields/tags-field'
 import { TextField } from '@/form/fields/text-field'
 import { type Close, FormDialog } from '@/form/form-dialog'
+import { undoUpdate } from '@/form/save/undo-update'
 import { useRecordForm } from '@/form/use-record-form'
-import { toForm, undoUserUpdate, userFields, userForm } from './user-form-rules'
+import { toForm, userFields, userForm } from './user-form-rules'
 import { blank, roleNames, type User, users } from './users'
 
 const help = {
@@ -12,6 +13,9 @@ const help = {
   password: 'At least 6 characters.',
   roles: 'Choose from the list, or type a new role and press Enter.',
 }
+
+/** Takes an update of a user back. */
+export const undoUserUpdate = undoUpdate('users', users, (user) => toForm(user, user.id))
 
 type UserFormProps = { id: number; record: UseQueryResult<User>; onClose: Close }
 
