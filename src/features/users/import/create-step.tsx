@@ -14,7 +14,10 @@ export function CreateStep({ checked }: { checked: readonly CheckedRow[] }) {
   return (
     <div className="flex flex-col gap-3">
       {withoutPassword > 0 && (
-        <p>{`${countOf(withoutPassword, 'user gets', 'users get')} a generated password. It is only in the file of the created accounts, which you can download here afterwards.`}</p>
+        <p>
+          <span>{`${countOf(withoutPassword, 'user gets', 'users get')} a generated password.`}</span> It is only in the
+          file of the created accounts, which you can download here afterwards.
+        </p>
       )}
       <p className="text-sm text-muted">
         Users that already exist stay as they are. The same table can be imported again: nobody is created twice.
