@@ -66,6 +66,7 @@ export const assignUsers = ({ id, name }: Pick<Course, 'id' | 'name'>) =>
     },
     meta: {
       invalidates: [courses.key],
+      changed: { ids: [id] },
       success: 'Users assigned to course successfully',
       failureText: 'Failed to assign users to course',
     },

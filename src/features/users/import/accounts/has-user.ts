@@ -11,7 +11,7 @@ export async function hasUser(email: string, signal?: AbortSignal): Promise<bool
   for (;;) {
     const { data, meta } = await users.readPage(state, signal)
     if (data.some((other) => emailKey(other.email) === emailKey(email))) return true
-    if (state.page >= lastPage(meta.total, state.perPage)) return false
+    if (state.page >= lastPage(meta.total, meta.perPage)) return false
     state.page += 1
   }
 }
