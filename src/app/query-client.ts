@@ -79,7 +79,7 @@ function invalidate(client: QueryClient, keys: readonly QueryKey[] = [], changed
       predicate: (query) => query.getObserversCount() === 0 && query.queryKey.includes('list'),
     })
     for (const query of client.getQueryCache().findAll({ queryKey }))
-      if (query.getObserversCount() > 0) query.meta?.afterWrite?.(client, changed).catch(() => undefined) // its code does not load while offline
+      if (query.getObserversCount() > 0) query.meta?.afterWrite?.(client, changed).catch(() => undefined) // its code did not load: the rows stay as they are
   }
 }
 

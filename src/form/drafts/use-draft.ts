@@ -35,8 +35,8 @@ type DraftOptions = {
 
 /**
  * Keeps what was typed into a form and not saved:
- * - It stores a draft within a second after each change, when the page is hidden and when the session ends by itself, because a hidden page may
- *   end at any time. It offers the draft once the same person is back.
+ * - It stores a draft within a second after each change, when the session ends by itself, and when the page is hidden,
+ *   because a hidden page may end at any time. It offers the draft once the same person is back.
  * - A form can be left while its uploads continue. Reopened, it is as it was left. The form of an existing record is
  *   restored from any link, that of a new record only from the activity panel, because other links open another new record.
  * - Cancel discards everything, and a toast offers to undo it.

@@ -15,7 +15,7 @@ export type SubmitTools<Values> = {
   start: () => void
   /** Enables the fields again. The end of the save does it too. */
   stop: () => void
-  /** Sends the values. Stays pending if the form unmounts before the response. */
+  /** Sends the values. If the form unmounts before the response, the promise never settles, and no later step runs. */
   send: (values: Values) => Promise<void>
   /** Whether the person has left the form. Nothing may be sent any more. */
   isUnmounted: () => boolean
