@@ -67,8 +67,9 @@ export async function receiveFile(request: Request, limit: number): Promise<Stor
   const head = new Uint8Array(HEAD)
   let size = 0
   let chunks: Uint8Array<ArrayBuffer>[] = []
-  const reader = request.body?.getReader()
-  for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
+  const body = request.body ?? (await request.blob()).stream() // Firefox has no `Request.body`.
+  const reader = body.getReader()
+  for (let read = await reader.read(); read.value; read = await reader.read()) {
     const chunk = read.value
     if (size < HEAD) head.set(chunk.subarray(0, HEAD - size), size)
     size += chunk.length

@@ -49,6 +49,7 @@ function send(url: URL, file: File, headers: Headers, { signal, onProgress }: Pu
     signal.throwIfAborted()
     const request = new XMLHttpRequest()
     request.open('PUT', url)
+    request.responseType = 'text' // Otherwise Firefox reads an empty response as XML and logs an error.
     for (const [name, value] of headers) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       onProgress(lengthComputable ? loaded / total : undefined)
