@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
-import { defineConfig } from '@playwright/test'
+import { resolve } from 'node:path'
+import { defineConfig, type PlaywrightTestProject } from '@playwright/test'
 import { findBrowser, otherBrowsers } from './e2e/support/browser.ts'
 
 /** Workers load this file again after the global setup, so they find a browser that it has just installed. */
@@ -15,7 +16,29 @@ const chromiumOnly = /newCDPSession|inputMethod|isMobile|toHaveScreenshot/
 /** `npm run task -- hosting e2e` runs the tests that depend on the host, over HTTP/2. */
 const isOverHttp2 = process.env.E2E_HOST === 'nginx'
 const independentOfHost = /(builds\/(bundle-size|config|demo|dev-server|production)|model|visual)\.spec\.ts$/
+/** WebKitGTK speaks WebDriver only. */
+const webkitOnly = /webkit\/.*\.spec\.ts$/
 const needsChromium = (file: string) => chromiumOnly.test(readFileSync(`e2e/${file}`, 'utf8'))
+
+/** What Playwright can do in the Firefox of a system: no offline mode, media, double clicks or questions of the browser. */
+const inFirefox =
+  /(journeys|uploads|layout)\/|session\/(tabs|token-link|sign-in|cookies)|lists\/(list-search|list-dialogs|recent-changes|bulk-reload)|forms\/(assign|membership)/
+/** Firefox and WebKitGTK as the system has them: `npm run task -- browsers`. */
+const systemBrowsers: Record<string, PlaywrightTestProject> = {
+  firefox: {
+    name: 'firefox',
+    testMatch: inFirefox,
+    testIgnore: [webkitOnly, ...globSync('**/*.spec.ts', { cwd: 'e2e' }).filter(needsChromium)],
+    grepInvert: /duplicated tab/,
+    use: {
+      browserName: 'firefox',
+      channel: 'moz-firefox',
+      launchOptions: { executablePath: resolve('e2e/support/firefox.ts') },
+    },
+  },
+  webkit: { name: 'webkit', testMatch: webkitOnly },
+}
+const systemBrowser = systemBrowsers[process.env.E2E_BROWSER ?? '']
 
 // There is no `webServer`: each worker serves the build and its own mock backend. See e2e/fixtures.ts.
 export default defineConfig({
@@ -23,14 +46,16 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './e2e/support/global-setup.ts',
   // Each project starts its own workers and browsers, so there is one for each browser only.
-  projects: [
-    { name: 'chromium', testIgnore: isOverHttp2 ? independentOfHost : [], use: chromium },
-    ...otherBrowsers.map((browserName) => ({
-      name: browserName,
-      testIgnore: globSync('**/*.spec.ts', { cwd: 'e2e' }).filter(needsChromium),
-      use: { browserName },
-    })),
-  ],
+  projects: systemBrowser
+    ? [systemBrowser]
+    : [
+        { name: 'chromium', testIgnore: isOverHttp2 ? [independentOfHost, webkitOnly] : webkitOnly, use: chromium },
+        ...otherBrowsers.map((browserName) => ({
+          name: browserName,
+          testIgnore: globSync('**/*.spec.ts', { cwd: 'e2e' }).filter(needsChromium),
+          use: { browserName },
+        })),
+      ],
   fullyParallel: true,
   workers: 3, // Two would leave two cores idle for a tenth of the time. Four are no faster.
   timeout: 60_000, // Accessibility checks and builds take long on a busy machine.

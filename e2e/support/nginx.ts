@@ -126,7 +126,7 @@ location /api/ {
 location @dropped { return 444; }
 `
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -48,6 +48,12 @@ const tasks: Record<string, Task> = {
     builds: allBuilds,
     command: ['node', 'tools/commands/hosting.ts'],
   },
+  browsers: {
+    description: 'Run journeys in Firefox and WebKitGTK over HTTPS, installed with apt-get if they are missing.',
+    usage: '[options]',
+    builds: ['production'],
+    command: ['node', 'tools/commands/browsers.ts'],
+  },
   flaky: {
     description: 'Run the tests that have changed several times, and list those whose result varies.',
     usage: '[runs] [files]',

@@ -12,6 +12,7 @@ installNginx()
 
 check('hosting', () => run('node tools/commands/hosting.ts'))
 browserTests('browser tests over HTTP/2', 'node tools/commands/hosting.ts e2e')
+check('browsers', () => run('node tools/commands/browsers.ts'))
 browserTests('axe', 'playwright test e2e/accessibility/accessibility.spec.ts', { AXE: 'all' })
 browserTests('model', 'playwright test e2e/model', { MODEL_RUNS: '15', MODEL_STEPS: '60', MODEL_SEED: '1000' })
 check('races', () => run('vitest run --project=unit src/app/races.test.ts', unlessSet({ RACES: '5000' })))
