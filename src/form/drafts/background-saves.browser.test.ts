@@ -21,6 +21,7 @@ import {
   field,
   link,
   message,
+  press,
   question,
   toastTexts,
 } from '@/test/browser/screen'
@@ -103,6 +104,22 @@ describe('the end of a background upload saves', () => {
     release()
     await expect.element(updated()).toBeVisible()
     expect(bodies('PUT', 'news/3')).toMatchObject([{ title: TITLE, link: 'https://www.example.com/khac' }])
+  })
+
+  test('a record whose form was opened, and closed before the record was read', async () => {
+    const release = await changeAndLeave()
+    setDate(new Date(Date.now() + 20_000).toISOString()) // the cached item is stale now
+    const respond = hold('get', 'news/:id')
+    await backToNews().click()
+    await expect.element(dialog()).toBeVisible()
+    release()
+    await isUploadedUnseen()
+    await press('{Escape}')
+    await expect.element(dialog()).not.toBeInTheDocument()
+    respond()
+    await expect.element(updated()).toBeVisible()
+    await expectNoPanel()
+    expect(bodies('PUT', 'news/3')).toMatchObject([{ title: TITLE, file: legitimizedUrl() }])
   })
 
   test('after Retry of an upload that failed', async () => {

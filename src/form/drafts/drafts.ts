@@ -68,11 +68,12 @@ export type BackgroundUpload = FormContent & {
   at: number
   /** The URL that opens the form. */
   url: string
-  /**
-   * `checking`: all files are uploaded, and it will be saved if no question arises. `saving`: it has been sent.
-   * `reopened`: its form is loading the record, so it is not saved by itself.
-   */
-  phase?: 'checking' | 'saving' | 'reopened' | undefined
+  /** Saves the form once all its files are uploaded. */
+  save?: SaveUnattended
+  /** `checking`: all files are uploaded, and it will be saved if no question arises. `saving`: it has been sent. */
+  phase?: 'checking' | 'saving' | undefined
+  /** Its form is open, and will take it over. It is not saved by itself meanwhile. */
+  isOpen?: boolean
   /** Why it was not saved by itself. */
   failure?: SaveFailure
 }
@@ -116,7 +117,7 @@ export const isSentFromBackground = (formKey: FormKey) =>
 
 const entryOf = ({ uploads }: BackgroundUpload) => backgroundUploads.get().find((one) => one.uploads === uploads)
 
-const update = ({ uploads }: BackgroundUpload, changes: Pick<BackgroundUpload, 'phase' | 'failure'>) =>
+const update = ({ uploads }: BackgroundUpload, changes: Pick<BackgroundUpload, 'phase' | 'isOpen' | 'failure'>) =>
   backgroundUploads.set(backgroundUploads.get().map((one) => (one.uploads === uploads ? { ...one, ...changes } : one)))
 
 function remove({ formKey, uploads }: BackgroundUpload) {
@@ -124,25 +125,25 @@ function remove({ formKey, uploads }: BackgroundUpload) {
   discardDraft(formKey)
 }
 
-/**
- * Stores a form that is left, until it is reopened or discarded.
- * @param save saves the form once all its files are uploaded
- */
-export function addBackgroundUpload(form: BackgroundUpload, save?: SaveUnattended) {
+/** Stores a form that is left, until it is saved, reopened or discarded. */
+export function addBackgroundUpload(form: BackgroundUpload) {
   backgroundUploads.set([...backgroundUploads.get().filter(({ formKey }) => formKey !== form.formKey), form])
-  const store = () => {
-    const entry = entryOf(form)
-    if (!entry) return
-    const files = filesOf(form)
-    storeWithFiles(form, files)
-    const isComplete = Object.keys(files).length === form.uploads.size
-    if (save && isComplete && !entry.phase) void saveInBackground(form, files, save)
-  }
-  store()
+  storeAndSave(form)
   for (const upload of form.uploads.values())
     upload.subscribe(() => {
-      if (upload.getState().is === 'done') store()
+      if (upload.getState().is === 'done') storeAndSave(form)
     })
+}
+
+/** Stores a form with the files that are uploaded. Saves it if these are all, unless it was opened or could not be saved. */
+function storeAndSave(form: BackgroundUpload) {
+  const entry = entryOf(form)
+  if (!entry) return
+  const files = filesOf(form)
+  storeWithFiles(form, files)
+  const isComplete = Object.keys(files).length === form.uploads.size
+  const isWaiting = !entry.phase && !entry.isOpen && !entry.failure?.reason
+  if (form.save && isComplete && isWaiting) void saveInBackground(form, files, form.save)
 }
 
 /** The URLs of the finished files, by field. */
@@ -161,14 +162,17 @@ function storeWithFiles(form: BackgroundUpload, files: FieldValues) {
 }
 
 async function saveInBackground(form: BackgroundUpload, files: FieldValues, save: SaveUnattended) {
-  const phase = () => entryOf(form)?.phase
   if (form.passwordOmitted) return update(form, { failure: { reason: 'The password was not kept.', isUnknown: false } })
   update(form, { phase: 'checking' })
+  const isUnmounted = () => {
+    const entry = entryOf(form)
+    return !entry || entry.isOpen === true
+  }
   const failure = await save({
     files,
-    isUnmounted: () => phase() !== 'checking' && phase() !== 'saving',
+    isUnmounted,
     startSending: () => {
-      if (phase() !== 'checking') return false
+      if (isUnmounted()) return false
       update(form, { phase: 'saving' })
       return true
     },
@@ -177,10 +181,19 @@ async function saveInBackground(form: BackgroundUpload, files: FieldValues, save
   else if (entryOf(form)) remove(form)
 }
 
-/** Keeps a form that is opened again from being saved by itself. */
-export function holdBackgroundUpload(formKey: FormKey) {
+/**
+ * Keeps a form that is opened again from being saved by itself.
+ * @returns a function to call when the form closes
+ */
+export function holdBackgroundUpload(formKey: FormKey): (() => void) | undefined {
   const form = backgroundUploads.get().find((one) => one.formKey === formKey)
-  if (form && form.phase !== 'saving') update(form, { phase: 'reopened' })
+  if (!form) return undefined
+  update(form, { isOpen: true })
+  return () => {
+    update(form, { isOpen: false })
+    // In a microtask, because React's Strict Mode cleans up effects only to run them again.
+    queueMicrotask(() => storeAndSave(form))
+  }
 }
 
 /**

@@ -81,6 +81,7 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
   }
   useStoreWhenDue({ store: storeUnsavedValues, snapshot: () => JSON.stringify([getContent().values, ownOffer]), leave })
 
+  useLayoutEffect(() => holdBackgroundUpload(formKey), [formKey])
   // The uploads stay in the background until the record has loaded, and while the form is being sent from there.
   const takeBack = useEffectEvent(() => {
     const taken = takeBackgroundUpload(formKey)
@@ -89,8 +90,7 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
   })
   // A layout effect, so that the form never shows the record without what was typed.
   useLayoutEffect(() => {
-    if (isMoved) return
-    if (!isReady || isSending) return holdBackgroundUpload(formKey)
+    if (isMoved || !isReady || isSending) return
     const taken = takeBack()
     // oxlint-disable-next-line react/set-state-in-effect -- taking it back changes the store of the activity panel
     if (taken) setReopened(taken)
@@ -130,7 +130,7 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
     isMoved,
     /** Moves the values and the uploads to the background, where they are saved. The caller then closes the form. */
     moveToBackground: (save: SaveUnattended) => {
-      addBackgroundUpload(capture(), save)
+      addBackgroundUpload({ ...capture(), save })
       setIsMoved(true)
     },
     /** The form is being sent from the background. */

@@ -18,7 +18,7 @@ const toHeading = moveFocusOnUnmount(() => document.getElementById(ACTIVITY_PANE
 const stateTexts = {
   checking: 'Saving…',
   saving: 'Saving…',
-  reopened: 'Nothing is saved yet: go back and confirm.',
+  notSaved: 'Nothing is saved yet: go back and confirm.',
   unknown: 'Go back to check.',
 }
 
@@ -73,7 +73,7 @@ export function ActivityPanelItem({ form }: { form: BackgroundUpload }) {
       ))}
       {failure?.reason && <p className="text-sm text-danger">{failure.reason}</p>}
       {isDone && (
-        <p className="text-sm text-muted">{stateTexts[phase ?? (failure?.isUnknown ? 'unknown' : 'reopened')]}</p>
+        <p className="text-sm text-muted">{stateTexts[phase ?? (failure?.isUnknown ? 'unknown' : 'notSaved')]}</p>
       )}
       {!isSending && (
         <Button
