@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { refreshButton } from '@/test/browser/list-page'
 import { backend, bodies, calls, queries } from '@/test/browser/network'
+import { allowError } from '@/test/browser/page-errors'
 import { renderRoute } from '@/test/browser/render-route'
 import {
   cancel,
@@ -44,6 +45,29 @@ describe('a save of a user that fails', () => {
     await expect.element(page.getByText('Create user successful')).toBeVisible()
     await expect.element(dialog()).not.toBeInTheDocument()
     expect(calls('POST', 'users')).toHaveLength(2)
+  })
+
+  test('because of a script on the page can be repeated', async () => {
+    allowError(/PromiseRejectionEvent/)
+    const isReported = new Promise<void>((resolve) => {
+      const onRejection = (event: Event) => {
+        event.stopImmediatePropagation() // Vitest would fail.
+        resolve()
+      }
+      addEventListener('unhandledrejection', onRejection, { capture: true, once: true })
+    })
+    await openChanged()
+    await firstName().fill('')
+    const focus = vi.spyOn(HTMLInputElement.prototype, 'focus').mockImplementation(() => {
+      throw new Error('an extension of the browser has failed')
+    })
+    await press('{Enter}')
+    await isReported
+    focus.mockRestore()
+    await firstName().fill('Đào Anh')
+    await confirm().click()
+    await expect.element(page.getByText('Update user successful')).toBeVisible()
+    await expect.element(dialog()).not.toBeInTheDocument()
   })
 
   test('with a 403 shows the reason in a toast and permanently in the form', async () => {

@@ -70,12 +70,15 @@ export function useSubmit<Values, Started>(options: SubmitOptions<Values, Starte
     if (isSubmitting.current || isBusy || isBlocked) return
     isSubmitting.current = true
     const focused = document.activeElement
-    const outcome = await save({ start, stop, send, isUnmounted })
-    if (outcome?.status === 'failed' && outcome.stage === 'check') setCheckError(outcome.error)
-    isSubmitting.current = false
-    stop()
-    // Disabled fields lose the focus.
-    if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus()
+    try {
+      const outcome = await save({ start, stop, send, isUnmounted })
+      if (outcome?.status === 'failed' && outcome.stage === 'check') setCheckError(outcome.error)
+    } finally {
+      isSubmitting.current = false
+      stop()
+      // Disabled fields lose the focus.
+      if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus()
+    }
   }
 
   return {
