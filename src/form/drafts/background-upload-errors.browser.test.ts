@@ -152,9 +152,9 @@ describe('a form in the activity panel', () => {
     await expect.element(progress('new.png', activityPanel())).toBeVisible()
 
     repairServer()
-    release()
     await backToNews().click()
     await expect.element(title()).toHaveValue('Lớp Rumba')
+    release()
     await expectPreview('new.png')
   })
 
