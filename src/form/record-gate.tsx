@@ -1,26 +1,28 @@
-import { type QueryKey, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { QueryKey, UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useDelayedFlag } from '@/ui/loading/use-delayed-flag'
 import { type Preloadable, preload } from '@/ui/loading/use-on-idle'
-import { useFreshRecord } from './use-fresh-record'
+import { type RecordCalls, useRecord } from './use-record'
 
 type RecordGateProps<Item, Key extends QueryKey> = {
-  record: UseQueryOptions<Item, Error, Item, Key>
+  calls: RecordCalls<Item, Key>
+  id: number
   /** The form component, whose code is preloaded meanwhile. */
   form: Preloadable
   children: (record: UseQueryResult<Item>) => ReactNode
 }
 
 /**
- * Mounts a form when its record has loaded, so that the form does not render empty first. After 150 ms, or when the record
- * fails to load, the form mounts anyway and shows that it is loading or has failed.
+ * Mounts a form with the values of its row in the list, which can be edited once the record has loaded. If no list shows the
+ * record, the form mounts when the record has loaded, so that it does not render empty first. After 150 ms, or when the
+ * record fails to load, it mounts anyway and shows that it is loading or has failed.
  */
-export function RecordGate<Item, Key extends QueryKey>({ record, form, children }: RecordGateProps<Item, Key>) {
-  const query = useQuery(record)
-  const isPending = useFreshRecord(query) === 'pending'
-  const isLate = useDelayedFlag(isPending)
+export function RecordGate<Item extends { id: number }, Key extends QueryKey>(props: RecordGateProps<Item, Key>) {
+  const { calls, id, form, children } = props
+  const query = useRecord(calls, id)
+  const isLate = useDelayedFlag(query.isPending)
   const [isShown, setShown] = useState(false)
   useEffect(() => preload(form), [form])
-  if (!isShown && (!isPending || isLate)) setShown(true)
+  if (!isShown && (!query.isPending || isLate)) setShown(true)
   return isShown && children(query)
 }

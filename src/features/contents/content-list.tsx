@@ -110,7 +110,7 @@ export function ContentList({ resource, columns, state, edit, onClose }: Content
         </Suspense>
       </ErrorBoundary>
       {edit !== undefined && (
-        <RecordGate key={edit} record={resource.item(edit)} form={ContentForm}>
+        <RecordGate key={edit} calls={resource} id={edit} form={ContentForm}>
           {(record) => <ContentForm resource={resource} id={edit} record={record} onClose={onClose} />}
         </RecordGate>
       )}

@@ -6,6 +6,7 @@ import type { Close } from '@/form/form-dialog'
 import { useIsUnmounted } from '@/form/form-key'
 import { SignInAgainNote } from '@/form/sign-in-again'
 import { useFreshRecord } from '@/form/use-fresh-record'
+import { useRecord } from '@/form/use-record'
 import { runSingle } from '@/jobs/run-single'
 import { BidiText } from '@/ui/bidi-text'
 import { Button } from '@/ui/button'
@@ -57,7 +58,7 @@ const extendMutation = (id: number) =>
 /** The membership of a user: current expiry, history and extension (specification §2, §4). */
 export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }) {
   const formId = useId()
-  const record = useQuery(users.item(id))
+  const record = useRecord(users, id)
   const history = useQuery(users.memberships(id))
   const extend = useMutation(extendMutation(id))
   const { mutationKey } = extendMutation(id)
@@ -83,7 +84,7 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
     if (busy || client.isMutating({ mutationKey }) > 0) return
     if (isUnclear && !(await confirm({ question: 'Extend the membership again?', consequence: unclearConsequence })))
       return
-    if (!record.data) return
+    if (freshness !== 'fresh' || !record.data) return
     extend.mutate(
       { user: record.data, history: history.data?.data, months },
       {
@@ -122,7 +123,7 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
         aria-label="Membership"
         className="flex flex-col gap-5"
       >
-        {freshness === 'pending' && <Spinner className="mx-auto my-12 size-6 text-muted" />}
+        {record.isPending && <Spinner className="mx-auto my-12 size-6 text-muted" />}
         {failed && (
           <ErrorState
             error={failed.error}
@@ -130,7 +131,7 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
             retrying={record.isFetching || history.isFetching}
           />
         )}
-        {freshness === 'fresh' && !failed && record.data && (
+        {!failed && record.data && (
           <>
             <CurrentExpiry user={record.data} />
             <RecentExtension history={history.data?.data ?? []} />

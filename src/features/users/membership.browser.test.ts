@@ -45,6 +45,21 @@ describe('the membership of a user', () => {
     await expect.poll(currentPath).toBe('users/list?keyword=dao')
   })
 
+  test('shows the name, the end and the periods of its row while it loads', async () => {
+    renderRoute('users/list?keyword=dao')
+    const respond = [hold('get', 'users/:id'), hold('get', 'users/:id/memberships')]
+    await membershipButton().click()
+    await expect.element(dialog()).toHaveAccessibleDescription('Đào Nguyễn Thị Hồng')
+    await expect.element(expiry('August 1st, 2030')).toBeVisible()
+    await expect.element(period(6)).toHaveFocus()
+    await period(15).click()
+    await expect.element(confirm()).toBeDisabled()
+    for (const one of respond) one()
+    await expect.poll(periodCount).toBe(3)
+    await expect.element(confirm()).toBeEnabled()
+    await expect.element(period(15)).toBeChecked()
+  })
+
   test.each(['Cancel', 'Close'])('%s saves nothing and returns the focus', async (name) => {
     renderRoute('users/list?keyword=dao')
     await pressOn(membershipButton(), '{Enter}')

@@ -130,7 +130,7 @@ function CourseDialogs() {
   return (
     <>
       {edit !== undefined && (
-        <RecordGate key={edit} record={courses.item(edit)} form={CourseForm}>
+        <RecordGate key={edit} calls={courses} id={edit} form={CourseForm}>
           {(record) => <CourseForm id={edit} record={record} onClose={close} />}
         </RecordGate>
       )}

@@ -142,7 +142,7 @@ function UserDialogs() {
   return (
     <>
       {edit !== undefined && (
-        <RecordGate key={edit} record={users.item(edit)} form={UserForm}>
+        <RecordGate key={edit} calls={users} id={edit} form={UserForm}>
           {(record) => <UserForm id={edit} record={record} onClose={close} />}
         </RecordGate>
       )}

@@ -183,7 +183,7 @@ function LessonList({ course }: { course: number }) {
       )}
       {/* Stays open when the course is deleted, so that nothing typed is lost. */}
       {edit !== undefined && (
-        <RecordGate key={edit} record={lessons.item(edit)} form={LessonForm}>
+        <RecordGate key={edit} calls={lessons} id={edit} form={LessonForm}>
           {(record) => <LessonForm id={edit} record={record} courseId={course} onClose={close} />}
         </RecordGate>
       )}

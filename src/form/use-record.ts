@@ -1,0 +1,33 @@
+import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+
+/** The type of placeholder data, which TanStack Query does not export. */
+// oxlint-disable-next-line typescript/no-unsafe-function-type -- as in TanStack Query
+type NotFunction<Value> = Value extends Function ? never : Value
+
+/** The calls that read a record. */
+export type RecordCalls<Item, Key extends QueryKey> = {
+  /** The key of the entity. */
+  key: QueryKey
+  item: (id: number) => UseQueryOptions<Item, Error, Item, Key>
+}
+
+/**
+ * Reads a record. Until it has loaded, its row in the list on the screen is shown. The row must not be saved, because lists
+ * truncate long texts.
+ */
+export function useRecord<Item extends { id: number }, Key extends QueryKey>(
+  calls: RecordCalls<Item, Key>,
+  id: number,
+) {
+  const client = useQueryClient()
+  return useQuery({ ...calls.item(id), placeholderData: () => (id === 0 ? undefined : findRow()) })
+
+  function findRow(): NotFunction<Item> | undefined {
+    const lists = client.getQueriesData<{ data?: NotFunction<Item>[]; rows?: NotFunction<Item>[] }>({
+      queryKey: calls.key,
+      type: 'active',
+      predicate: ({ queryKey }) => queryKey.includes('list'),
+    })
+    return lists.flatMap(([, list]) => list?.rows ?? list?.data ?? []).find((row) => row.id === id)
+  }
+}
