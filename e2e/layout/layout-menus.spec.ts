@@ -48,6 +48,19 @@ test.describe('the theme', () => {
     expect(await darkAtFirst()).toBe(true)
   })
 
+  test('is that of the system until the person chooses one', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto('dashboard')
+    await expect(theme(page)).toHaveAttribute('aria-checked', 'true')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect(theme(page)).toHaveAttribute('aria-checked', 'false')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await theme(page).click()
+    await page.reload()
+    await expect(theme(page)).toHaveAttribute('aria-checked', 'false')
+    await expect(root(page)).not.toHaveClass('dark')
+  })
+
   test('changes in other tabs, too', async ({ page, context }) => {
     const other = await context.newPage()
     await page.goto('dashboard')

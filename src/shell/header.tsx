@@ -3,7 +3,7 @@ import { Link, lazyRouteComponent } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { config } from '@/config/config'
 import { isApple, paletteKeys } from '@/shell/shortcuts/keyboard'
-import { writeStorage } from '@/storage'
+import { isDark, subscribeToTheme, toggleTheme } from '@/theme'
 import { withDialogBoundary } from '@/ui/errors/error-boundaries'
 import { Icon } from '@/ui/icon/icon'
 import { IconButton } from '@/ui/icon/icon-button'
@@ -31,7 +31,7 @@ const searchButtonWithText = 'sm:mr-1 sm:w-36 sm:justify-start sm:border sm:bord
 
 /** The header (specification §1, §2). */
 export function Header({ sidebarOpen, onToggleSidebar, onSearch, onShortcuts, onAbout }: HeaderProps) {
-  const dark = useDark()
+  const dark = useSyncExternalStore(subscribeToTheme, isDark)
   return (
     <header className="group/header sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-line bg-surface px-3 sm:px-4 max-[360px]:gap-1 max-[360px]:px-1 print:hidden">
       <IconButton
@@ -76,35 +76,6 @@ export function Header({ sidebarOpen, onToggleSidebar, onSearch, onShortcuts, on
       </div>
     </header>
   )
-}
-
-const THEME = 'theme'
-const root = document.documentElement
-
-const isDark = () => root.classList.contains('dark')
-
-function subscribe(listener: () => void) {
-  const observer = new MutationObserver(listener)
-  observer.observe(root, { attributeFilter: ['class'] })
-  const follow = ({ key, newValue }: StorageEvent) =>
-    key === THEME && root.classList.toggle('dark', newValue === 'dark')
-  addEventListener('storage', follow)
-  return () => {
-    observer.disconnect()
-    removeEventListener('storage', follow)
-  }
-}
-
-/**
- * Returns whether the dark theme is on. The class `dark` on the document root is the only state (specification §4);
- * `app/startup/startup.ts` sets it before the first paint.
- */
-const useDark = () => useSyncExternalStore(subscribe, isDark)
-
-/** Toggles the theme and stores it in local storage under 'theme' (specification §3). */
-function toggleTheme() {
-  const dark = root.classList.toggle('dark')
-  writeStorage(THEME, dark ? 'dark' : 'light')
 }
 
 const HelpMenuItems = withDialogBoundary(lazyRouteComponent(() => import('./help-menu-items'), 'HelpMenuItems'))

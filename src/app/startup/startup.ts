@@ -3,6 +3,7 @@ import { readToken } from '@/session/plain-cookies'
 import { keyOf } from '@/shell/shortcuts/key-sequence'
 import { isApple } from '@/shell/shortcuts/keyboard'
 import { readStorage } from '@/storage'
+import { applyTheme } from '@/theme'
 import { prefetchList } from './prefetch-list'
 
 // A small separate script that runs before the first paint, while the app's code is loading. It must stay small and
@@ -16,8 +17,7 @@ const screens = SCREENS
 /** The width from which the sidebar is part of the layout, as in `shell/use-sidebar.ts`. */
 const WIDE = 1024
 
-// Applies the stored theme, so that the first paint has the right colors.
-document.documentElement.classList.toggle('dark', readStorage('theme') === 'dark')
+applyTheme() // so that the first paint has the right colors
 watchStart()
 watchPaletteKey()
 

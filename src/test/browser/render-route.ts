@@ -3,7 +3,7 @@ import { mountApp } from '@/app/start-app'
 import { config } from '@/config/config'
 import { isSignedIn, startSession } from '@/session/session'
 import { session } from '@/session/tokens'
-import { readStorage } from '@/storage'
+import { applyTheme } from '@/theme'
 import { backend } from './network'
 
 let unmount = () => {}
@@ -20,7 +20,7 @@ export function renderRoute(path: string, { signedIn = true }: { signedIn?: bool
   const container = document.createElement('div')
   container.id = 'root'
   document.body.replaceChildren(container)
-  document.documentElement.classList.toggle('dark', readStorage('theme') === 'dark') // as the startup script does
+  applyTheme() // as the startup script does
   unmount = mountApp(createRoot(container))
 }
 
