@@ -23,7 +23,7 @@ const chunks: Record<string, string[]> = {
     '/icons/upload.mjs',
   ],
   // What the login screen shares with forms.
-  field: ['/form/fields/field.tsx', '/useMutation.js'],
+  field: ['/form/fields/field.tsx', '/form/fields/password-input.tsx', '/useMutation.js'],
   // Parts of forms and of other dialogs.
   'dialog-parts': [
     '/api/join-texts.ts',

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ComponentProps, type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { ApiError, errorMessage } from '@/api/errors'
 import { config } from '@/config/config'
 import { useStore } from '@/create-store'
 import { controlClass, Field } from '@/form/fields/field'
+import { PasswordInput } from '@/form/fields/password-input'
 import { lastAuthError, SessionError, sessionStore } from '@/session/session'
 import { areCookiesEnabled, CookiesRefusedError } from '@/session/tokens'
 import { tidyText } from '@/text'
@@ -50,44 +51,55 @@ export function LoginForm() {
   const message = empty.username || empty.password ? REFUSED : login.isError && refusal(login.error)
   const refused = message === REFUSED
   return (
-    <main className="flex min-h-dvh items-center justify-center p-4">
+    <main className="flex min-h-dvh justify-center px-4 pt-[max(1rem,50dvh-14rem)] pb-4">
       <form
         method="post"
         noValidate
         onSubmit={submit}
         aria-labelledby="product"
-        className="flex w-full max-w-90 flex-col gap-4 rounded-card bg-surface p-6 shadow-raised ring-1 ring-line sm:p-8"
+        className="flex w-full max-w-90 flex-col self-start gap-4 rounded-card bg-surface p-6 shadow-raised ring-1 ring-line sm:p-8"
       >
         <ProductHeading />
-        {reason && !isSignedIn && !message && <Notice>{reason}</Notice>}
+        {reason && !isSignedIn && <Notice>{reason}</Notice>}
         {!cookiesEnabled && (
           <Notice>Cookies are needed to sign in. This browser refuses them: allow cookies for this site.</Notice>
         )}
-        <CredentialField
-          label="Username"
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          enterKeyHint="next"
-          spellCheck={false}
-          aria-invalid={refused && (empty.username || !empty.password)}
-          aria-describedby={message ? 'login-error' : undefined}
-        />
-        <CredentialField
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          enterKeyHint="go"
-          aria-invalid={refused && (empty.password || !empty.username)}
-          aria-describedby={message ? 'login-error' : undefined}
-        />
-        {message && (
-          <p id="login-error" role="alert" className="text-sm text-danger">
-            {message}
-          </p>
-        )}
-        <Button type="submit" variant="primary" disabled={isPending || isSignedIn} className="mt-1">
+        <Field label="Username">
+          {(control) => (
+            <input
+              {...control}
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              enterKeyHint="next"
+              spellCheck={false}
+              aria-invalid={refused && (empty.username || !empty.password)}
+              aria-describedby={message ? 'login-error' : undefined}
+              className={controlClass}
+            />
+          )}
+        </Field>
+        <Field label="Password">
+          {(control) => (
+            <PasswordInput
+              {...control}
+              name="password"
+              autoComplete="current-password"
+              enterKeyHint="go"
+              aria-invalid={refused && (empty.password || !empty.username)}
+              aria-describedby={message ? 'login-error' : undefined}
+            />
+          )}
+        </Field>
+        {/* As high as a line without a message, so that nothing moves when it appears. */}
+        <div className="-my-1.5 min-h-4.5 text-sm text-danger">
+          {message && (
+            <p id="login-error" role="alert">
+              {message}
+            </p>
+          )}
+        </div>
+        <Button type="submit" variant="primary" disabled={isPending || isSignedIn}>
           Log in
         </Button>
       </form>
@@ -110,10 +122,6 @@ function ProductHeading() {
 
 const Notice = ({ children }: { children: string }) => (
   <output className="rounded-control bg-warning-soft px-3 py-2 text-warning">{children}</output>
-)
-
-const CredentialField = ({ label, ...input }: ComponentProps<'input'> & { label: string }) => (
-  <Field label={label}>{(control) => <input {...control} {...input} className={controlClass} />}</Field>
 )
 
 /** Says why the session has ended, unless the person has just signed out in this tab. */

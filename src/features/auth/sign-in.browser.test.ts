@@ -5,7 +5,7 @@ import { backend, bodies, calls, change } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { expectNoToast, press } from '@/test/browser/screen'
 import { logInButton, password, typeCredentials, username } from '@/test/browser/session'
-import { heading, paste, pressOn } from '@/test/browser/shell'
+import { boxOf, heading, paste, pressOn } from '@/test/browser/shell'
 import { dropped, refused, serverError, slow } from '../../../mocks/overrides.ts'
 
 const REFUSED = 'Invalid login credentials.'
@@ -59,6 +59,29 @@ describe('the login screen', () => {
       await expect.element(focused()).toHaveFocus()
     }
     expect(backend.requests).toEqual([])
+  })
+})
+
+describe('the fields of the login screen', () => {
+  test('stay in their place when a sign-in is refused', async () => {
+    open()
+    await expect.element(username()).toBeVisible()
+    const boxes = () => [username(), password(), logInButton()].map(boxOf)
+    const before = boxes()
+    await logInButton().click()
+    await expect.element(message()).toHaveTextContent(REFUSED)
+    expect(boxes()).toEqual(before)
+  })
+
+  test('show the characters of the password on request', async () => {
+    open()
+    await password().fill('dance123')
+    const eye = page.getByRole('button', { name: 'Show characters', pressed: false })
+    await eye.click()
+    await expect.element(password()).toHaveAttribute('type', 'text')
+    await expect.element(password()).toHaveValue('dance123')
+    await page.getByRole('button', { name: 'Show characters', pressed: true }).click()
+    await expect.element(password()).toHaveAttribute('type', 'password')
   })
 })
 

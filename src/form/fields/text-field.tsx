@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { type FieldValues, get } from 'react-hook-form'
 import { controlClass, Field } from './field'
 import { applyTyped, toShown } from './line-breaks'
+import { PasswordInput } from './password-input'
 import { joinPastedLines } from './paste-lines'
 import { type FormFieldProps, useFormField } from './use-form-field'
 import { usePastedFileNote } from './use-pasted-file-note'
@@ -30,30 +31,39 @@ export function TextField<Values extends FieldValues>(props: TextFieldProps<Valu
     ref(element)
     if (element && element.value !== value) element.value = value
   }
-  const valueProps = type === 'password' ? { ref: passwordRef } : { ref, value: toShown(value, ' ') }
   return (
     <Field {...frame} hint={hint}>
-      {(controlProps) => (
-        <>
-          <input
-            type={type}
-            autoComplete={autoComplete}
-            inputMode={inputMode}
-            onInput={pasteProps.onInput}
-            onPaste={(event) => {
-              pasteProps.onPaste(event)
-              if (inputMode === 'url') joinPastedLines(event, '')
-            }}
-            {...(type === 'email' && emailProps)}
-            {...handlers}
-            {...valueProps}
-            {...controlProps}
-            onChange={({ target }) => onChange(applyTyped(get(formState.defaultValues, field.name), target.value, ' '))}
-            className={controlClass}
-          />
-          {note}
-        </>
-      )}
+      {(controlProps) => {
+        const inputProps: ComponentProps<'input'> = {
+          autoComplete,
+          inputMode,
+          onInput: pasteProps.onInput,
+          onPaste: (event) => {
+            pasteProps.onPaste(event)
+            if (inputMode === 'url') joinPastedLines(event, '')
+          },
+          ...handlers,
+          ...controlProps,
+          onChange: ({ target }) => onChange(applyTyped(get(formState.defaultValues, field.name), target.value, ' ')),
+        }
+        return (
+          <>
+            {type === 'password' ? (
+              <PasswordInput {...inputProps} ref={passwordRef} />
+            ) : (
+              <input
+                type={type}
+                {...inputProps}
+                {...(type === 'email' && emailProps)}
+                ref={ref}
+                value={toShown(value, ' ')}
+                className={controlClass}
+              />
+            )}
+            {note}
+          </>
+        )
+      }}
     </Field>
   )
 }
