@@ -58,7 +58,7 @@ export function MenuPopup({ button, label, onClose, children }: MenuPopupProps) 
               finalFocus={false}
               onFocus={focusFirstItem}
               onKeyDown={onKeyDown}
-              className="min-w-56 rounded-card bg-surface p-1 text-text shadow-floating outline-none"
+              className="enter-popup min-w-56 rounded-card bg-surface p-1 text-text shadow-floating outline-none"
             >
               {children}
             </Menu.Popup>

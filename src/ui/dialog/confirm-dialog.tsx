@@ -22,10 +22,10 @@ export function QuestionDialog(props: QuestionDialogProps) {
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && answer(false)}>
       <AlertDialog.Portal className={invisible ? 'invisible' : ''}>
-        <AlertDialog.Backdrop forceRender className="fixed inset-0 z-50 bg-shade" />
+        <AlertDialog.Backdrop forceRender className="fixed inset-0 z-50 enter-popup bg-shade" />
         <AlertDialog.Popup
           initialFocus={cancel}
-          className={`fixed left-1/2 z-50 max-w-[calc(100vw-2rem)] -translate-x-1/2 overflow-y-auto rounded-card bg-surface p-5 text-text shadow-floating ${className}`}
+          className={`fixed left-1/2 z-50 enter-dialog max-w-[calc(100vw-2rem)] -translate-x-1/2 overflow-y-auto rounded-card bg-surface p-5 text-text shadow-floating ${className}`}
         >
           <AlertDialog.Title className="text-lg font-semibold">Confirmation</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 wrap-break-word">{question}</AlertDialog.Description>

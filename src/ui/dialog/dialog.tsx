@@ -22,7 +22,8 @@ type DialogProps = {
  * loaded during idle time: it recalculates the styles of the whole page, a fifth of the time that a form took to open. */
 if (innerWidth > document.documentElement.clientWidth) document.documentElement.style.scrollbarGutter = 'stable'
 
-const fullScreen = 'fixed inset-0 z-40 flex flex-col overflow-y-auto bg-surface p-safe-area text-text shadow-floating'
+const fullScreen =
+  'fixed inset-0 z-40 flex enter-dialog flex-col overflow-y-auto bg-surface p-safe-area text-text shadow-floating'
 const floating =
   'desktop:top-[6vh] desktop:bottom-auto desktop:mx-auto desktop:max-h-[88vh] desktop:max-w-[calc(100vw-3rem)] desktop:rounded-card desktop:p-0'
 
@@ -43,7 +44,7 @@ export function Dialog(props: DialogProps) {
         }}
       >
         <Base.Portal>
-          <Base.Backdrop forceRender className="fixed inset-0 z-40 bg-shade" />
+          <Base.Backdrop forceRender className="fixed inset-0 z-40 enter-popup bg-shade" />
           <Base.Popup
             ref={popup}
             initialFocus={(by) => (by !== 'touch' && popup.current?.querySelector<HTMLElement>(FIELD)) || popup.current}
