@@ -86,30 +86,30 @@ export function AppLayout() {
           id="content"
           tabIndex={-1}
           onClick={sidebar.closeOverlay}
-          className="activity-panel-spacer min-h-below-header min-w-0 flex-1 p-4 sm:p-6"
+          className="activity-panel-spacer min-h-below-header min-w-0 flex-1 p-4 max-sm:pt-3 sm:px-6 sm:pb-6"
         >
           <Notices />
           {screen && (
-            <>
+            <div className="flex flex-wrap items-baseline gap-x-3">
               <title>{`${subject ? `${screen.title}: ${subject}` : screen.title} · ${config.appName}`}</title>
               <ErrorBoundary fallback={renderSectionError}>
                 <Breadcrumb items={breadcrumbItems(screen, subject)} />
               </ErrorBoundary>
-              <h1 ref={heading} tabIndex={-1} className="mt-2 text-xl font-semibold">
+              <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold max-sm:leading-6">
                 {screen.title}
               </h1>
               {(screen.description || subject !== undefined) && (
                 <p
                   title={subject || screen.description}
                   // On a phone, the records need the space. The breadcrumb contains the subject.
-                  className="mt-0.5 line-clamp-2 min-h-5 wrap-anywhere text-muted max-sm:hidden"
+                  className="line-clamp-1 min-h-5 min-w-0 flex-1 wrap-anywhere text-muted max-sm:hidden"
                 >
                   {subject || screen.description}
                 </p>
               )}
-            </>
+            </div>
           )}
-          <div className="mt-4 max-sm:mt-3">
+          <div className="mt-3 max-sm:mt-2">
             <Outlet />
           </div>
         </main>
@@ -131,19 +131,22 @@ function Progress() {
   return <div aria-hidden="true" className="fade-in-delayed fixed inset-x-0 top-0 z-50 h-0.5 bg-accent" />
 }
 
-/** The breadcrumb: the last item is the current screen, earlier items are links (specification §2). */
+/**
+ * The breadcrumb: the last item is the current screen, earlier items are links (specification §2). A wide window shows it
+ * at the end of the line of the title.
+ */
 export const Breadcrumb = ({ items }: { items: readonly BreadcrumbItem[] }) => (
-  <nav aria-label="Breadcrumb" className="print:hidden">
-    <ol className="flex flex-wrap items-center gap-1 text-sm text-muted">
+  <nav aria-label="Breadcrumb" className="min-w-0 max-lg:basis-full lg:order-last lg:ml-auto print:hidden">
+    <ol className="flex flex-wrap items-center gap-1 text-sm text-muted max-sm:flex-nowrap max-sm:whitespace-nowrap">
       {items.map(({ isActive, label, to }, index) => (
-        <li key={label} className="flex items-center gap-1">
+        <li key={label} className="flex items-center gap-1 last:min-w-0">
           {index > 0 && <Icon icon={ChevronRight} size={14} />}
           {to && !isActive ? (
             <Link to={to} className="touch-target rounded-sm hover:text-text hover:underline">
               {label}
             </Link>
           ) : (
-            <span aria-current={isActive ? 'page' : undefined} className="line-clamp-1 wrap-anywhere text-text">
+            <span aria-current={isActive ? 'page' : undefined} className="min-w-0 truncate text-text">
               {label}
             </span>
           )}
