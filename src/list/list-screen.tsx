@@ -13,17 +13,16 @@ import { Button } from '@/ui/button'
 import { ErrorState } from '@/ui/errors/error-state'
 import { Icon } from '@/ui/icon/icon'
 import { lazyOnIdle } from '@/ui/loading/lazy-on-idle'
-import { Pending } from '@/ui/loading/pending'
 import { useRootClass } from '@/ui/use-root-class'
 import { Announcement } from './announcement'
 import { EmptyState } from './empty-state'
 import { countFilters, FilterRow } from './filters/filter-row'
 import { useListRows } from './filters/use-list-rows'
 import { ListDialogsContext, useListDialogs } from './list-dialogs'
+import { LoadingIndicator } from './loading-indicator'
 import { moveInRows } from './move-in-rows'
 import type { ListFilters, RecordCalls } from './pages/all-pages'
 import { Pagination } from './pagination'
-import { RefreshSpinner } from './refresh-spinner'
 import { Toolbar } from './toolbar'
 import type { ListChange } from './use-list-change'
 import { usePrefetchNextPage } from './use-prefetch-next-page'
@@ -78,18 +77,18 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
   const total = table.getRowCount()
   const { perPage } = tableRows
   const last = lastPage(total, perPage)
-  const showsCurrentPage = list.isSuccess && !list.isPlaceholderData && !isReading
+  const areRowsShown = !list.isPlaceholderData
+  const showsCurrentPage = list.isSuccess && areRowsShown && !isReading
 
   const isBeyondLastPage = showsCurrentPage && state.page > last
   useBackToLastPage(isBeyondLastPage, last, onChange)
   usePrefetchNextPage({ page: state.page, lastPage: last, showsCurrentPage, prefetchPage })
 
   const filterCount = countFilters(state)
-  const clearFilters = () => onChange({ keyword: '', filter: '' })
   const isEmpty = showsCurrentPage && rows.length === 0 && !isBeyondLastPage
 
   const pagination = (where: string) =>
-    total > 0 && <Pagination label={`Pages, ${where}`} {...{ table, state, onChange, prefetchPage }} />
+    total > 0 && <Pagination label={`Pages, ${where}`} {...{ table, state, areRowsShown, onChange, prefetchPage }} />
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys move the focus between controls
@@ -128,16 +127,16 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
           </>
         }
       />
-      {filters && <FilterRow load={filters.load} {...{ state, onChange, filtered, filterCount, isEmpty }} />}
-      {/* Reserves the space of the pagination, so that the rows do not move when they arrive. */}
-      <div className="max-sm:hidden">{list.isPending ? <div className="h-pagination" /> : pagination('top')}</div>
-      {total > 0 && <PrintCaption keyword={state.keyword} page={state.page} perPage={perPage} total={total} />}
-      <div
-        className={`relative border-line ${list.isPending || total > 0 ? 'border-t' : ''} ${total > 0 ? 'border-b' : ''}`}
+      <ControlRow
+        filters={filters && <FilterRow load={filters.load} {...{ state, onChange, filtered, filterCount, isEmpty }} />}
       >
+        {pagination('top')}
+      </ControlRow>
+      {total > 0 && <PrintCaption {...state} perPage={perPage} total={total} />}
+      <div className={`relative border-line ${total > 0 ? 'border-b' : ''}`}>
         <ListDialogsContext value={dialogs}>
           <ListRows
-            {...{ label, noun, list, isReading, table }}
+            {...{ label, noun, calls, list, isReading, table }}
             received={filtered ? 0 : (props.list.data?.receivedRowCount ?? 0)}
             isSelecting={selection.isSelecting}
             onSelectRows={selection.startSelecting}
@@ -145,15 +144,14 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
           />
         </ListDialogsContext>
         {isEmpty && (
-          <EmptyState filtered={filterCount > 0} onClear={clearFilters}>
+          <EmptyState filtered={filterCount > 0} onClear={() => onChange({ keyword: '', filter: '' })}>
             {props.emptyAction}
             <AddButton label={add.label} isMain={!props.emptyAction} onClick={openCreateForm} />
           </EmptyState>
         )}
-        {!list.isPending && <RefreshSpinner listKey={calls.key} />}
       </div>
       <props.selectionBar {...selection} noun={noun} rows={rows} list={container} />
-      <div className="sticky-pagination empty:hidden">{pagination('bottom')}</div>
+      <div className="sticky-pagination sm:px-4 sm:py-1 empty:hidden">{pagination('bottom')}</div>
       <Announcement />
       <output className="sr-only">
         {showsCurrentPage && !isBeyondLastPage && describeResults(total, state.page, last)}
@@ -162,7 +160,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
   )
 }
 
-type ListRowsProps<Row extends ListRecord> = Pick<ListScreenProps<Row>, 'label' | 'noun'> & {
+type ListRowsProps<Row extends ListRecord> = Pick<ListScreenProps<Row>, 'label' | 'noun' | 'calls'> & {
   list: Omit<UseQueryResult, 'data'>
   /** How many rows the response contains; 0 if they are not those of a response. */
   received: number
@@ -173,22 +171,37 @@ type ListRowsProps<Row extends ListRecord> = Pick<ListScreenProps<Row>, 'label' 
   density: ListPreferences['density']
 }
 
-/** The table, and what is shown in its place while it loads or after it has failed. */
-function ListRows<Row extends ListRecord>({ list, received, isReading, ...tableProps }: ListRowsProps<Row>) {
+/** The table, and what is shown in its place after it has failed. */
+function ListRows<Row extends ListRecord>({ calls, list, received, isReading, ...tableProps }: ListRowsProps<Row>) {
   const { table } = tableProps
   const count = table.getRowModel().rows.length
+  const isFirstLoad = list.isPending || (isReading && count === 0)
   return (
     <>
-      {(list.isFetching || isReading) && !list.isPending && <div aria-hidden="true" className="loading-bar" />}
-      {(list.isPending || (isReading && count === 0)) && <Pending label="Loading" className="p-12" />}
+      {/* While all pages are read, their progress is shown beside the filters. */}
+      {!isFirstLoad && <LoadingIndicator listKey={calls.key} isFetching={list.isFetching && !isReading} />}
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />}
       {received > count && count > 0 && !list.isPlaceholderData && (
         <OmittedRowsNote received={received} shown={count} />
       )}
-      {count > 0 && <DataTable {...tableProps} isPlaceholderData={list.isPlaceholderData} />}
+      {(count > 0 || isFirstLoad) && (
+        <DataTable {...tableProps} isFirstLoad={isFirstLoad} isPlaceholderData={list.isPlaceholderData} />
+      )}
     </>
   )
 }
+
+type ControlRowProps = { filters: ReactNode; children: ReactNode }
+
+/** The filters and the pagination, in one row. It reserves their space, so that the rows do not move when they arrive. */
+const ControlRow = ({ filters, children }: ControlRowProps) => (
+  <div className="flex flex-wrap items-center gap-x-3 border-b border-line px-4 max-sm:px-0 @min-[50rem]:flex-nowrap print:hidden">
+    {filters}
+    <div className="flex min-h-11 items-center pointer-coarse:min-h-13 max-sm:hidden @max-[50rem]:basis-full @min-[50rem]:ml-auto">
+      {children}
+    </div>
+  </div>
+)
 
 /** Opens the last page if the last row of the page was deleted, or if the URL contains a page that does not exist. */
 function useBackToLastPage(isBeyondLastPage: boolean, last: number, onChange: ListChange) {

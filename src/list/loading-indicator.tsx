@@ -26,9 +26,15 @@ function useIsRefreshed(key: QueryKey): boolean {
   return isRefreshed
 }
 
-/** The spinner over the rows of a list, for about 1500 ms after each successful write (specification §4, §9). */
-export function RefreshSpinner({ listKey }: { listKey: QueryKey }) {
-  if (!useIsRefreshed(listKey)) return null
+type LoadingIndicatorProps = { listKey: QueryKey; isFetching: boolean }
+
+/**
+ * The spinner over the rows of a list, for about 1500 ms after each successful write (specification §4, §9). Otherwise a thin
+ * bar while the list is read.
+ */
+export function LoadingIndicator({ listKey, isFetching }: LoadingIndicatorProps) {
+  const isRefreshed = useIsRefreshed(listKey)
+  if (!isRefreshed) return isFetching ? <div aria-hidden="true" className="loading-bar" /> : null
   return (
     <div className="pointer-events-none absolute inset-0 z-10 overflow-clip bg-surface/50 print:hidden">
       <Pending label="Loading" className="sticky top-24 h-full max-h-64" />

@@ -12,6 +12,8 @@ type PaginationProps<Row extends ListRecord> = {
   /** The size of its pages is the one of the server, which can be smaller than the chosen one. */
   table: AppTable<Row>
   state: ListState
+  /** Whether the rows of the page are shown. Until then, the range leaves out their numbers. */
+  areRowsShown: boolean
   onChange: ListChange
   /** Called when the pointer or the focus reaches a button that leads to the page. */
   prefetchPage: (page: number) => void
@@ -22,7 +24,7 @@ type PaginationProps<Row extends ListRecord> = {
  * has the focus, the arrow keys turn the page.
  */
 export function Pagination<Row extends ListRecord>(props: PaginationProps<Row>) {
-  const { label, table, state, onChange, prefetchPage } = props
+  const { label, table, state, areRowsShown, onChange, prefetchPage } = props
   const { pageIndex, pageSize } = table.state.pagination
   const page = pageIndex + 1
   const total = table.getRowCount()
@@ -47,22 +49,25 @@ export function Pagination<Row extends ListRecord>(props: PaginationProps<Row>) 
   return (
     <nav
       aria-label={label}
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-(--row-gap,8px) px-4 py-2.5 text-sm max-sm:px-2 max-sm:py-1.5 print:hidden"
+      className="flex flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-(--row-gap,8px) text-sm max-sm:px-2 max-sm:py-1.5 print:hidden"
     >
-      <label className="flex items-center gap-2 text-muted max-sm:pl-2">
-        <span className="max-sm:sr-only">Rows per page</span>
+      <label data-tooltip="Rows per page" className="max-sm:pl-2">
+        <span className="sr-only">Rows per page</span>
         <select
           value={state.perPage}
           onChange={({ target }) => onChange({ perPage: pageSizes[target.selectedIndex] ?? state.perPage })}
-          className="select-arrow h-10 field-frame pr-7 pl-3 text-text pointer-coarse:select-touch-target"
+          className="select-arrow h-10 field-frame pr-7 pl-2.5 text-text pointer-coarse:select-touch-target"
         >
           {pageSizes.map((size) => (
             <option key={size}>{size}</option>
           ))}
         </select>
       </label>
-      <p className="text-muted tabular-nums max-sm:pr-2">{`${formatCount(firstRow)}–${formatCount(lastRow)} of ${formatCount(total)}`}</p>
-      <div className="flex items-center gap-1 sm:-mr-1.5 max-sm:order-first max-sm:gap-0 max-sm:w-full max-sm:justify-between">
+      <p className="whitespace-nowrap text-muted tabular-nums max-sm:pr-2">
+        <span className={areRowsShown ? '' : 'invisible'}>{`${formatCount(firstRow)}–${formatCount(lastRow)}`}</span>
+        <span>{` of ${formatCount(total)}`}</span>
+      </p>
+      <div className="flex items-center sm:-mr-2 max-sm:order-first max-sm:w-full max-sm:justify-between">
         <IconButton icon={ChevronFirst} label="First page" {...step(1, page > 1)} />
         <IconButton icon={ChevronLeft} label="Previous page" {...step(page - 1, page > 1)} />
         <PageBox page={page} last={last} onPage={goTo} />
@@ -105,7 +110,7 @@ function PageBox({ page, last, onPage }: PageBoxProps) {
           currentTarget.blur() // hides the on-screen keyboard and calls `go`
         else go()
       }}
-      className="h-control w-14 field-frame text-center tabular-nums max-sm:w-12"
+      className="mx-1 h-control w-12 field-frame text-center tabular-nums"
     />
   )
 }

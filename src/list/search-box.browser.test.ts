@@ -14,7 +14,7 @@ import {
 import { backend, queries } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, cancel, clickAtOnce, dialog, field, link, press, question, rows } from '@/test/browser/screen'
-import { heading, main, resizeWindow } from '@/test/browser/shell'
+import { heading, main } from '@/test/browser/shell'
 
 const keywords = () => queries('users').map(({ keyword }) => keyword)
 const clear = () => button('Clear keyword', main())
@@ -243,38 +243,5 @@ describe('an applied keyword', () => {
     history.back()
     await expect.element(searchBox()).toHaveValue('')
     await expect.element(rows().first()).toMatchTextContent('admin@example.com')
-  })
-})
-
-describe('the search of a list below 1024 px', () => {
-  test('collapses behind a button, except while a keyword is applied', async () => {
-    const toggle = button('Search', main())
-    await resizeWindow(1024, 700)
-    renderRoute('users/list')
-    await expect.element(searchBox()).toBeVisible()
-    await expect.element(toggle).not.toBeInTheDocument()
-
-    await resizeWindow(1023, 700)
-    await expect.element(searchBox()).not.toBeInTheDocument()
-    await expect.element(toggle).toHaveAttribute('aria-expanded', 'false')
-    await toggle.click()
-    await expect.element(toggle).toHaveAttribute('aria-expanded', 'true')
-    await expect.element(searchBox()).toHaveFocus()
-    await searchBox().fill('dao')
-    await expect.poll(rowCount).toBe(1)
-    await toggle.click()
-    await expect.element(searchBox()).toHaveFocus()
-    await expect.element(page.getByText('1 filters applied')).toBeVisible()
-
-    await clear().click()
-    await expect.poll(rowCount).toBe(10)
-    await toggle.click()
-    await expect.element(searchBox()).not.toBeInTheDocument()
-    history.back() // Back to the keyword.
-    await expect.element(searchBox()).toHaveValue('dao')
-    await expect.poll(rowCount).toBe(1)
-    await searchBox().fill('')
-    await expect.poll(rowCount).toBe(10)
-    await expect.element(searchBox()).toHaveFocus()
   })
 })

@@ -40,7 +40,7 @@ export function SearchBox({ ref, keyword, onKeyword }: SearchBoxProps) {
   }, [typed, tooShort, normalized, keyword])
 
   return (
-    <search className="relative flex w-full items-center sm:w-80">
+    <search className="relative mr-auto flex w-full max-w-80 min-w-0 items-center max-sm:max-w-none">
       <Icon icon={Search} className="pointer-events-none absolute left-3 text-muted" />
       <input
         type="search"

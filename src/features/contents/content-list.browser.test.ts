@@ -66,7 +66,7 @@ describe('the list of news', () => {
       return { left, width, height }
     })
     expect(boxes).toHaveLength(2)
-    expect(boxes[0]).toMatchObject({ width: 40, height: 40 })
+    expect(boxes[0]).toMatchObject({ width: 36, height: 36 })
     expect(boxes[1]).toEqual(boxes[0])
   })
 })

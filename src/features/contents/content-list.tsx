@@ -12,11 +12,11 @@ import { RecordLink } from '@/list/table/record-link'
 import { RowActions } from '@/list/table/row-actions'
 import { createAppColumnHelper, type ListColumns } from '@/list/table/table'
 import { WebLink } from '@/list/table/web-link'
+import { ToolButton } from '@/list/tool-button'
 import { useListChange } from '@/list/use-list-change'
 import { DateTime } from '@/ui/dates/date-time'
 import { renderSectionError, withDialogBoundary } from '@/ui/errors/error-boundaries'
 import { ErrorBoundary } from '@/ui/errors/error-boundary'
-import { IconButton } from '@/ui/icon/icon-button'
 import { useIdlePreload } from '@/ui/loading/use-on-idle'
 import { TruncatedText } from '@/ui/truncated-text'
 import { mediaKind } from '@/upload/media-kind'
@@ -42,27 +42,27 @@ export const contentColumns = (resource: Resource) =>
     }),
     column.accessor('description', {
       header: 'Description',
-      meta: { columnClassName: 'leaves-second' },
+      meta: { className: 'sm:text-sm', columnClassName: 'leaves-second sm:w-56 @min-[1240px]:w-72' },
       cell: ({ getValue }) => <TruncatedText text={getValue()} />,
     }),
     column.accessor('updatedAt', {
       id: 'updated_at',
       header: 'Time',
       sortDescFirst: true,
-      meta: { columnClassName: 'sm:w-72' },
+      meta: { className: 'sm:[&_time]:whitespace-nowrap', columnClassName: 'sm:w-71' },
       cell: ({ row }) => <Times item={row.original} />,
     }),
     column.accessor('weight', {
       header: 'Weight',
       sortDescFirst: true,
-      meta: { numeric: true, columnClassName: 'leaves-third sm:w-24' },
+      meta: { numeric: true, columnClassName: 'leaves-third sm:w-22' },
       cell: ({ getValue }) => getValue() ?? '—',
     }),
     column.display({
       id: 'actions',
       header: 'Actions',
       enableHiding: false,
-      meta: { card: 'actions', columnClassName: 'sm:w-24' },
+      meta: { card: 'actions', columnClassName: 'sm:w-18' },
       cell: ({ row }) => <RowActions item={row.original} actions={contentActions[resource.listMeta.name]} />,
     }),
   ])
@@ -102,7 +102,7 @@ export function ContentList({ resource, columns, state, edit, onClose }: Content
         selectionBar={selectionBars[resource.listMeta.name]}
         exported={exportOf(resource)}
         add={{ label: resource.labels.add, dialog: 'edit' }}
-        tools={<IconButton icon={Upload} label="File uploader" onClick={() => uploader.current?.focus()} />}
+        tools={<ToolButton icon={Upload} label="File uploader" onClick={() => uploader.current?.focus()} />}
       />
       <ErrorBoundary fallback={renderSectionError}>
         <Suspense>
@@ -121,13 +121,21 @@ export function ContentList({ resource, columns, state, edit, onClose }: Content
 function Title({ item }: { item: Content }) {
   const { id, title, file, link } = item
   return (
-    <span className="flex items-start gap-3">
+    <span className="flex items-center gap-2.5">
       {/* The key: a row that shows another record must not keep the old image, or that it has failed. */}
       <MediaThumbnail key={file} src={file} />
-      <span className="flex min-w-0 flex-col">
-        <RecordLink dialog="edit" id={id} text={title} title={title} className="leading-6" />
+      <span className="flex min-w-0 flex-1 flex-col items-start">
+        <span className="flex max-w-full items-center gap-2 max-sm:flex-wrap">
+          <RecordLink
+            dialog="edit"
+            id={id}
+            text={title}
+            title={title}
+            className="min-w-0 sm:*:line-clamp-1 sm:*:break-all"
+          />
+          <ContentState item={item} />
+        </span>
         <WebLink text={link} />
-        <ContentState item={item} />
       </span>
     </span>
   )
@@ -146,7 +154,7 @@ const Times = ({ item }: { item: Content }) => (
   </dl>
 )
 
-const thumbnailBox = 'size-10 shrink-0 rounded-control border border-line'
+const thumbnailBox = 'size-10 sm:size-9 shrink-0 rounded-control border border-line'
 
 /**
  * A small image in a table, loaded when it scrolls into view. An image that is missing keeps its place. Shows nothing if the

@@ -1,6 +1,6 @@
 import { Badge, type Tone } from '@/ui/badge'
 import { DateTime } from '@/ui/dates/date-time'
-import { isMissing } from '@/ui/dates/dates'
+import { formatMoment, isMissing } from '@/ui/dates/dates'
 import type { Content } from './contents'
 
 /** Says since when the server has an item disabled or deleted (specification §4). Shows nothing for other items. */
@@ -11,10 +11,14 @@ export const ContentState = ({ item: { disabledAt, deletedAt } }: { item: Conten
   </>
 )
 
+/** A badge with the date. A row of a list has room for the badge only, so its tooltip has the date. */
 function State({ tone, label, since }: { tone: Tone; label: string; since: string | null }) {
   if (isMissing(since)) return null
   return (
-    <span className="flex flex-wrap items-center gap-x-2 text-sm">
+    <span
+      data-tooltip={`${label} since ${formatMoment(since)}`}
+      className="relative flex flex-wrap items-center gap-x-2 text-sm sm:in-[tr]:shrink-0 sm:in-[tr]:[&_time]:sr-only"
+    >
       <Badge tone={tone}>{label}</Badge> <DateTime value={since} />
     </span>
   )

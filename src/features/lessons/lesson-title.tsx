@@ -12,20 +12,22 @@ export function LessonTitle({ lesson }: { lesson: Lesson }) {
   const client = useQueryClient()
   const { id, title, content } = lesson
   return (
-    <span className="flex flex-col items-start">
-      <RecordLink
-        dialog="edit"
-        id={id}
-        text={title}
-        title={title}
-        onPointerDown={() => prefetch(client, lessons.item(id))}
-        className="max-w-96 leading-6"
-      />
-      <span title={content} className="line-clamp-2 max-w-96 text-sm wrap-anywhere text-muted">
-        {truncate(content)}
+    <span className="flex flex-wrap items-center gap-x-3 sm:flex-nowrap">
+      <span className="min-w-0 max-sm:basis-full">
+        <RecordLink
+          dialog="edit"
+          id={id}
+          text={title}
+          title={title}
+          onPointerDown={() => prefetch(client, lessons.item(id))}
+          className="sm:*:line-clamp-1 sm:*:break-all"
+        />
+        <span title={content} className="line-clamp-1 text-sm wrap-anywhere text-muted max-sm:line-clamp-2">
+          {truncate(content)}
+        </span>
       </span>
       {id !== 0 && (
-        <span className="mt-1 flex gap-3 empty:hidden">
+        <span className="flex gap-3 empty:hidden sm:ml-auto">
           {lesson.video.trim() && <PlayLink id={id} medium="video" />}
           {lesson.audio.trim() && <PlayLink id={id} medium="audio" />}
         </span>

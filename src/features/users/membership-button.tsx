@@ -1,39 +1,61 @@
-import { CalendarCheck, CalendarOff, CalendarSearch, CalendarX } from '@lucide/icons'
+import { CalendarCheck, CalendarClock, CalendarOff, CalendarSearch, CalendarX } from '@lucide/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { use } from 'react'
 import { prefetch } from '@/api/prefetch'
 import { ListDialogsContext } from '@/list/list-dialogs'
-import { formatMoment } from '@/ui/dates/dates'
+import { truncate } from '@/text'
+import { formatMoment, formatShortDay, hoursUntil } from '@/ui/dates/dates'
 import { useNow } from '@/ui/dates/use-now'
-import { IconButton } from '@/ui/icon/icon-button'
+import { Icon } from '@/ui/icon/icon'
 import { membershipState, type User, users } from './users'
 
-const membershipIcons = {
-  none: { icon: CalendarOff, className: 'text-muted' },
-  valid: { icon: CalendarCheck, className: 'text-success' },
-  expired: { icon: CalendarX, className: 'text-danger' },
-  unreadable: { icon: CalendarSearch, className: 'text-warning' },
+const looks = {
+  none: { icon: CalendarOff, color: 'text-muted', ground: 'bg-sunken' },
+  valid: { icon: CalendarCheck, color: 'text-success', ground: 'bg-success-soft' },
+  endsSoon: { icon: CalendarClock, color: 'text-warning', ground: 'bg-warning-soft' },
+  expired: { icon: CalendarX, color: 'text-danger', ground: 'bg-danger-soft' },
+  unreadable: { icon: CalendarSearch, color: 'text-warning', ground: 'bg-warning-soft' },
 }
 
-/** Opens the membership of a user. Its icon shows the state. */
+const SOON = 30 * 24
+
+/** How a membership looks: amber within 30 days before its end, red once it is past. */
+function useLook(user: User) {
+  const now = useNow()
+  const state = membershipState(user, now)
+  const endsSoon = state === 'valid' && hoursUntil(user.membership?.expiredAt, now) < SOON
+  return { ...looks[endsSoon ? 'endsSoon' : state], line: membershipLine(user, state) }
+}
+
+/** Opens the membership of a user. A pill with the day of its end, or 'None'; the tooltip has the time (specification §2). */
 export function MembershipButton({ item: user }: { item: User }) {
   const { open } = use(ListDialogsContext)
   const client = useQueryClient()
-  const state = membershipState(user, useNow())
+  const { icon, color, ground, line } = useLook(user)
+  const end = user.membership?.expiredAt
   const fetchMembership = () => {
     prefetch(client, users.item(user.id))
     prefetch(client, users.memberships(user.id))
   }
   return (
-    <IconButton
-      {...membershipIcons[state]}
-      label={`Membership of user ${user.id}. ${membershipLine(user, state)}`}
-      tooltip={membershipLine(user, state)}
+    <button
+      type="button"
+      aria-label={`Membership of user ${user.id}. ${line}`}
+      data-tooltip={line}
       onClick={() => open('membership', user.id)}
       onPointerDown={fetchMembership}
-    />
+      className={`touch-target inline-flex h-7 w-33 shrink-0 items-center gap-1.5 rounded-full px-2 text-xs font-medium hover:opacity-80 active:opacity-60 forced-colors:border ${color} ${ground}`}
+    >
+      <Icon icon={icon} size={15} className="shrink-0" />
+      <span className="truncate">{end ? truncate(formatShortDay(end)) : 'None'}</span>
+    </button>
   )
 }
+
+/** The day on which a membership ends, in the optional column. */
+export const MembershipEnd = ({ user }: { user: User }) => (
+  <span className={useLook(user).color}>{formatShortDay(user.membership?.expiredAt)}</span>
+)
 
 /** Describes the membership state with its expiry time. */
 export function membershipLine({ membership }: User, state: ReturnType<typeof membershipState>) {

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { createAppColumnHelper, renderCell, useAppTable } from '@/list/table/table'
-import { DateTime, dateTimeInTwoLines } from '@/ui/dates/date-time'
+import { DateTime } from '@/ui/dates/date-time'
 import { Spinner } from '@/ui/loading/pending'
 import { ScrollRegion } from '@/ui/scroll-region'
 import { TruncatedText } from '@/ui/truncated-text'
@@ -37,7 +37,7 @@ export function MembershipHistory({ query: { data, isPending, isFetching } }: Me
       {!isPending && history.length === 0 && <p className="text-muted">No membership history found.</p>}
       {history.length > 0 && (
         <ScrollRegion label="Membership history" className="max-h-72 rounded-control border border-line">
-          <table className={`w-full text-sm max-sm:text-xs max-sm:[&_span]:whitespace-normal ${dateTimeInTwoLines}`}>
+          <table className={`w-full text-sm max-sm:text-xs max-sm:[&_span]:whitespace-normal sm:[&_time>span]:block`}>
             <thead className="sticky top-0 bg-sunken">
               <tr>
                 {table.getFlatHeaders().map(({ id, column: { columnDef } }) => (

@@ -48,7 +48,7 @@ describe('the row of a user', () => {
         'January 5th, 2024 3:04pm',
         'Member',
         'Active',
-        '',
+        expect.stringMatching(/^[A-Z][a-z]{2} \d+[a-z]{2}, 20\d\d$/),
       ])
   })
 
@@ -63,7 +63,7 @@ describe('the row of a user', () => {
         '—',
         'Member',
         'Pending',
-        '',
+        'None',
       ])
   })
 

@@ -18,16 +18,19 @@ const focusNextChip = moveFocusOnUnmount((button) => {
 
 /** The chosen filters. Each can be removed. */
 export const ChosenFilterChips = ({ filters, chosen, onRemove }: ChosenFilterChipsProps) => (
-  <ul aria-label="Chosen filters" className="flex flex-wrap items-center gap-2">
+  <ul aria-label="Chosen filters" className="flex shrink-0 items-center gap-1.5 empty:hidden">
     {filters.flatMap((filter) =>
       (chosen.get(filter.name) ?? []).map((choice) => {
-        const text = `${filter.label}: ${choiceLabel(filter, choice)}`
+        const label = choiceLabel(filter, choice)
+        const text = `${filter.label}: ${label}`
         return (
           <li
             key={`${filter.name} ${choice}`}
-            className="inline-flex h-7 items-center rounded-full bg-accent-soft pl-3 text-sm pointer-coarse:h-11 forced-colors:border"
+            title={text}
+            className="inline-flex h-7 items-center rounded-full bg-accent-soft pl-3 text-sm whitespace-nowrap pointer-coarse:h-11 forced-colors:border"
           >
-            {text}
+            <span className="sr-only">{`${filter.label}: `}</span>
+            {label}
             <button
               ref={focusNextChip}
               type="button"

@@ -27,7 +27,10 @@ export type FilterBarProps = {
   isEmpty: boolean
 }
 
-/** Chooses the filters of a list. Below the breakpoint `lg`, one button shows and hides the others (specification §9). */
+/**
+ * Chooses the filters of a list, in one row that scrolls sideways. Below the breakpoint `lg`, one button shows and hides the
+ * others (specification §9).
+ */
 export function FilterBar({ definition, state, onChange, filtered, filterCount, isEmpty }: FilterBarProps) {
   const { listName, readyFilters, filters } = definition
   const id = useId()
@@ -42,62 +45,67 @@ export function FilterBar({ definition, state, onChange, filtered, filterCount, 
 
   return (
     <>
-      <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)} className="lg:hidden">
-        <Icon icon={ListFilter} />
-        Filters
-        {count > 0 && <span className="text-accent tabular-nums">{count}</span>}
-      </Button>
-      <div id={id} className={`flex-wrap items-center gap-2 max-lg:basis-full lg:flex ${isOpen ? 'flex' : 'hidden'}`}>
-        <PopoverButton icon={Bookmark} label="Saved filters">
-          {(close) => (
-            <SavedFiltersPanel
-              current={state}
-              readyFilters={readyFilters}
-              saved={saved}
-              onSave={setSaved}
-              onApply={({ keyword, filter }) => {
-                close()
-                onChange({ keyword, filter })
-              }}
-            />
-          )}
-        </PopoverButton>
-        {filters.map((filter) => (
-          <PopoverButton
-            key={filter.name}
-            prefix="Filter by"
-            label={filter.label}
-            count={choicesOf(filter.name).length}
-          >
+      <div className="sideways flex min-w-0 flex-1 items-center gap-1.5 py-1 pr-6 max-sm:pl-4 sm:-ml-1 sm:pl-1 pointer-coarse:py-0">
+        <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)} className="lg:hidden">
+          <Icon icon={ListFilter} />
+          Filters
+          {count > 0 && <span className="text-accent tabular-nums">{count}</span>}
+        </Button>
+        <div id={id} className={`items-center gap-1.5 lg:flex ${isOpen ? 'flex' : 'hidden'}`}>
+          <PopoverButton icon={Bookmark} label="Saved filters">
             {(close) => (
-              <FilterPanel
-                filter={filter}
-                chosen={choicesOf(filter.name)}
-                onChange={(choices) => choose(filter.name, choices)}
-                onDone={close}
+              <SavedFiltersPanel
+                current={state}
+                readyFilters={readyFilters}
+                saved={saved}
+                onSave={setSaved}
+                onApply={({ keyword, filter }) => {
+                  close()
+                  onChange({ keyword, filter })
+                }}
               />
             )}
           </PopoverButton>
-        ))}
+          {filters.map((filter) => (
+            <PopoverButton
+              key={filter.name}
+              prefix="Filter by"
+              label={filter.label}
+              count={choicesOf(filter.name).length}
+            >
+              {(close) => (
+                <FilterPanel
+                  filter={filter}
+                  chosen={choicesOf(filter.name)}
+                  onChange={(choices) => choose(filter.name, choices)}
+                  onDone={close}
+                />
+              )}
+            </PopoverButton>
+          ))}
+        </div>
+        <ChosenFilterChips
+          filters={filters}
+          chosen={chosen}
+          onRemove={(name, choice) =>
+            choose(
+              name,
+              choicesOf(name).filter((one) => one !== choice),
+            )
+          }
+        />
+        {state.filter !== '' && !isEmpty && (
+          <button
+            type="button"
+            onClick={() => onChange({ keyword: '', filter: '' })}
+            className={`${textButton} shrink-0 text-sm`}
+          >
+            Clear all<span className="sr-only"> filters</span>
+          </button>
+        )}
+        {filterCount > 0 && <p className="shrink-0 text-sm text-muted">{`${filterCount} filters applied`}</p>}
       </div>
-      {count > 0 && <span className="basis-full" />}
-      <ChosenFilterChips
-        filters={filters}
-        chosen={chosen}
-        onRemove={(name, choice) =>
-          choose(
-            name,
-            choicesOf(name).filter((one) => one !== choice),
-          )
-        }
-      />
       {filtered && <ReadStatus {...filtered} />}
-      {filterCount > 0 && <p className="text-sm text-muted">{`${filterCount} filters applied`}</p>}
-      {state.filter !== '' && !isEmpty && (
-        <button type="button" onClick={() => onChange({ keyword: '', filter: '' })} className={`${textButton} text-sm`}>
-          Clear all filters
-        </button>
-      )}
     </>
   )
 }

@@ -13,10 +13,7 @@ type LoadedBar = Pick<FilterBarProps, 'definition'> & { Bar: typeof FilterBar }
 export const countFilters = ({ keyword, filter }: ListState): number =>
   (keyword === '' ? 0 : 1) + filter.split(' ').filter(Boolean).length
 
-/** The height of the row with its buttons, so that the list does not move when they load. */
-const loadedHeight = 'min-h-[53px] pointer-coarse:min-h-[61px] max-sm:min-h-[45px] max-sm:pointer-coarse:min-h-[53px]'
-
-/** The row of the filters. Its content loads when the browser is idle, or at once if a filter is on. */
+/** The filters, in one row. Its content loads when the browser is idle, or at once if a filter is on. */
 export function FilterRow<Row extends ListRecord>({ load, ...props }: FilterRowProps<Row>) {
   const [loaded, setLoaded] = useState<LoadedBar>()
   const loadBar = useEffectEvent(() => {
@@ -32,9 +29,7 @@ export function FilterRow<Row extends ListRecord>({ load, ...props }: FilterRowP
     if (isOn) loadBar()
   }, [isOn])
   return (
-    <div
-      className={`flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 max-sm:py-1 print:hidden ${loadedHeight}`}
-    >
+    <div className="flex min-h-11 min-w-0 flex-1 items-center gap-x-3 max-sm:pr-4 @max-[50rem]:basis-full">
       {loaded && <loaded.Bar {...props} definition={loaded.definition} />}
     </div>
   )

@@ -1,9 +1,10 @@
-import { ChevronDown, type LucideIconData } from '@lucide/icons'
+import type { LucideIconData } from '@lucide/icons'
 import { type ReactNode, useId, useState } from 'react'
 import { Icon } from '@/ui/icon/icon'
 import { closeSheetByTapAbove, lightDismiss } from '@/ui/interaction/popover'
 
 type PopoverButtonProps = {
+  /** An icon, beside which only a wide list and a phone show the label. */
   icon?: LucideIconData
   /** The beginning of the accessible name, which then differs from the header of a column: 'Filter by'. */
   prefix?: string
@@ -15,7 +16,7 @@ type PopoverButtonProps = {
 }
 
 const button =
-  'inline-flex h-control shrink-0 items-center gap-1.5 rounded-control border px-3 text-sm font-medium whitespace-nowrap hover:bg-hover active:bg-line'
+  'inline-flex h-control shrink-0 items-center gap-1.5 rounded-control border px-2.5 text-sm font-medium whitespace-nowrap hover:bg-hover active:bg-line'
 const popover =
   'sm:popover-at-[bottom_span-right] max-sm:bottom-sheet max-h-[calc(100dvh-1rem)] min-w-60 overflow-y-auto rounded-card p-2 bg-surface text-text shadow-floating'
 
@@ -30,18 +31,20 @@ export function PopoverButton({ icon, prefix = '', label, count = 0, children }:
         type="button"
         popoverTarget={id}
         aria-expanded={open}
+        data-tooltip={icon && label}
         className={`${button} ${count > 0 ? 'border-accent bg-accent-soft' : 'border-line'}`}
       >
         {icon && <Icon icon={icon} size={15} />}
         {prefix && <span className="sr-only">{`${prefix} `}</span>}
-        <span className="inline-block first-letter:uppercase">{prefix ? label.toLowerCase() : label}</span>
+        <span className={icon ? 'sm:@max-[84rem]:sr-only' : 'inline-block first-letter:uppercase'}>
+          {prefix ? label.toLowerCase() : label}
+        </span>
         {count > 0 && (
           <span className="tabular-nums text-accent">
             <span>{count}</span>
             <span className="sr-only"> chosen</span>
           </span>
         )}
-        <Icon icon={ChevronDown} size={14} className="text-muted" />
       </button>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes it too */}
       <dialog

@@ -36,7 +36,7 @@ export function ReadStatus({ query, stop }: ReadingPages) {
           aria-label="Reading all pages"
           value={read}
           max={Math.max(total, 1)}
-          className="progress-bar h-1 w-40 max-sm:w-24"
+          className="progress-bar h-1 w-24 max-sm:hidden"
         />
         {!isComplete && total > LARGEST_PAGE && <ReadAnnouncement read={read} total={total} />}
         <span>
@@ -57,11 +57,10 @@ export function ReadStatus({ query, stop }: ReadingPages) {
     )
   return (
     <Status action="Read again" onAction={() => void readAgain()}>
-      <span>
+      <span className={isOutdated ? '' : '@max-[84rem]:sr-only'}>
         Read at <time dateTime={new Date(readAt).toISOString()}>{formatTime(readAt, now)}</time>
         {isOutdated && <span>. A record has changed since.</span>}
       </span>
-      <span aria-hidden="true">·</span>
     </Status>
   )
 }
@@ -76,9 +75,9 @@ function ReadAnnouncement({ read, total }: { read: number; total: number }) {
 type StatusProps = { children: ReactNode; action: string; onAction: () => void }
 
 const Status = ({ children, action, onAction }: StatusProps) => (
-  <p className="order-last ml-auto flex min-h-6 flex-wrap items-center gap-2 text-sm text-muted tabular-nums">
+  <p className="flex min-h-6 items-center gap-2 text-sm text-muted tabular-nums">
     {children}
-    <button type="button" onClick={onAction} className={textButton}>
+    <button type="button" onClick={onAction} className={`${textButton} whitespace-nowrap`}>
       {action}
     </button>
   </p>

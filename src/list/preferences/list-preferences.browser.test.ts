@@ -54,7 +54,7 @@ describe('the preferences of a list', () => {
     const comfortable = await open()
     await checkbox('Email').click()
     await dialog().getByRole('radio', { name: 'Compact' }).click()
-    await expect.poll(rowHeight).toBeLessThan(comfortable - 8)
+    await expect.poll(rowHeight).toBeLessThan(comfortable - 6)
     await button('Reset').click()
     await expect.poll(headers).toEqual(all)
     await expect.poll(rowHeight).toBe(comfortable)
@@ -74,7 +74,7 @@ describe('the preferences of a list', () => {
     await expect.poll(headers).toEqual(all.filter((name) => name !== 'Email'))
     await expect.poll(rowCount).toBe(10)
     expect(wasEmailShown()).toBe(false)
-    expect(rowHeight()).toBeLessThan(comfortable - 8)
+    expect(rowHeight()).toBeLessThan(comfortable - 6)
     expect(currentPath()).toBe('users/list?orderBy=-email')
     await expect.poll(() => queries('users').at(-1)?.order_by).toBe('-email')
 

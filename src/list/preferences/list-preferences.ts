@@ -11,14 +11,12 @@ export type ListPreferences = { hidden: string[]; density: (typeof densities)[nu
 
 /**
  * The preferences of a list of which nothing is stored.
- * @param optional columns that are hidden at first; a phone has room for them, because each has its own line there
+ * @param optional columns that are hidden at first
  */
 export const defaultPreferences = (optional: readonly string[]): ListPreferences => ({
-  hidden: isPhone() ? [] : [...optional],
+  hidden: [...optional],
   density: 'comfortable',
 })
-
-const isPhone = () => globalThis.matchMedia?.('(width < 640px)').matches ?? false
 
 const schema = z.object({
   hidden: fallback(z.nullable(z.array(z.unknown())), null),

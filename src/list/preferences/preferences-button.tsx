@@ -1,6 +1,7 @@
 import { SlidersHorizontal } from '@lucide/icons'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { withDialogBoundary } from '@/ui/errors/error-boundaries'
 import { IconButton } from '@/ui/icon/icon-button'
 import { closeSheetByTapAbove } from '@/ui/interaction/popover'
@@ -11,7 +12,10 @@ const PreferencesPanel = withDialogBoundary(lazyRouteComponent(() => import('./p
 
 const label = 'Columns and density'
 
-/** Opens the preferences of a list: below the button, or on a phone at the bottom of the screen. */
+/**
+ * Opens the preferences of a list: below the button, or on a phone at the bottom of the screen. They stay open if the window
+ * becomes so narrow that the button moves into the sheet of the tools.
+ */
 export function PreferencesButton(props: PreferencesPanelProps) {
   const id = useId()
   const popover = useRef<HTMLDialogElement>(null)
@@ -20,18 +24,21 @@ export function PreferencesButton(props: PreferencesPanelProps) {
   return (
     <>
       <IconButton icon={SlidersHorizontal} label={label} popoverTarget={id} aria-expanded={open} />
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes it too */}
-      <dialog
-        ref={popover}
-        id={id}
-        aria-label={label}
-        popover="auto"
-        onClick={closeSheetByTapAbove}
-        onToggle={({ newState }) => setOpen(newState === 'open')}
-        className="sm:popover-at-[bottom_span-left] max-sm:bottom-sheet max-h-[calc(100dvh-1rem)] w-56 overflow-y-auto rounded-card p-2 bg-surface text-text shadow-floating"
-      >
-        {open && <PreferencesPanel {...props} onClose={() => popover.current?.hidePopover()} />}
-      </dialog>
+      {createPortal(
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes it too
+        <dialog
+          ref={popover}
+          id={id}
+          aria-label={label}
+          popover="auto"
+          onClick={closeSheetByTapAbove}
+          onToggle={({ newState }) => setOpen(newState === 'open')}
+          className="sm:popover-at-[bottom_span-left] max-sm:bottom-sheet max-h-[calc(100dvh-1rem)] w-56 overflow-y-auto rounded-card p-2 bg-surface text-text shadow-floating"
+        >
+          {open && <PreferencesPanel {...props} onClose={() => popover.current?.hidePopover()} />}
+        </dialog>,
+        document.body,
+      )}
     </>
   )
 }

@@ -4,12 +4,13 @@ import { type MouseEvent, type PointerEvent, type ReactNode, useMemo, useRef } f
 import type { ListPreferences } from '@/list/preferences/list-preferences'
 import { SelectCell, SelectContext, SelectPageCell } from '@/list/selection/select-cells'
 import { Icon } from '@/ui/icon/icon'
+import { Pending } from '@/ui/loading/pending'
 import { useDelayedFlag } from '@/ui/loading/use-delayed-flag'
 import { ScrollRegion } from '@/ui/scroll-region'
 import { PendingWrites } from './row-actions'
 import { rowIdOf } from './row-id'
 import { useRowKeys } from './row-keys'
-import { type AppTable, type ListRecord, renderCell } from './table'
+import { type AppTable, type HideableColumn, type ListRecord, renderCell } from './table'
 
 type DataTableProps<Row extends ListRecord> = {
   label: string
@@ -21,6 +22,8 @@ type DataTableProps<Row extends ListRecord> = {
   /** Shows the checkboxes of the cards. */
   onSelectRows: () => void
   density: ListPreferences['density']
+  /** Nothing has been read yet. Ten empty rows keep the place of those that come, below a spinner. */
+  isFirstLoad: boolean
   /** The rows are those of the previous page or order. They ignore clicks, and are dimmed if loading takes long. */
   isPlaceholderData: boolean
 }
@@ -30,7 +33,7 @@ const DIM_DELAY = 400
 
 /** A server-sorted table with a sticky header. `data-table.css` contains its styles on a phone and on paper. */
 export function DataTable<Row extends ListRecord>(props: DataTableProps<Row>) {
-  const { label, noun, table, isSelecting, onSelectRows, density, isPlaceholderData } = props
+  const { label, noun, table, isSelecting, onSelectRows, density, isFirstLoad, isPlaceholderData } = props
   const isDimmed = useDelayedFlag(isPlaceholderData, DIM_DELAY)
   const { rows } = table.getRowModel()
   const keys = useRowKeys(rows)
@@ -67,14 +70,14 @@ export function DataTable<Row extends ListRecord>(props: DataTableProps<Row>) {
   return (
     <ScrollRegion
       label={label}
-      className="sm:scroll-pt-12 desktop:max-h-[max(24rem,calc(100dvh-8rem))] print:max-h-none print:overflow-visible"
+      className="relative sm:scroll-pt-12 desktop:max-h-[max(24rem,calc(100dvh-8rem))] print:max-h-none print:overflow-visible"
     >
       <table
         data-density={density}
         data-selecting={isSelecting || undefined}
         data-extended={columns.some(({ columnDef }) => columnDef.meta?.isOptional) || undefined}
         className="data-table w-full border-collapse text-left"
-        aria-busy={isPlaceholderData}
+        aria-busy={isFirstLoad || isPlaceholderData}
       >
         <thead className="top-0 z-10 bg-sunken text-sm text-muted sm:sticky">
           <tr>
@@ -108,13 +111,30 @@ export function DataTable<Row extends ListRecord>(props: DataTableProps<Row>) {
           className={isDimmed ? 'opacity-50' : ''}
         >
           <SelectContext value={{ selected: table.state.rowSelection, noun }}>
-            <PendingWrites>{body}</PendingWrites>
+            <PendingWrites>{isFirstLoad ? <GhostRows columns={columns} compact={compact} /> : body}</PendingWrites>
           </SelectContext>
         </tbody>
       </table>
+      {isFirstLoad && <Pending label="Loading" className="absolute inset-x-0 top-24" />}
     </ScrollRegion>
   )
 }
+
+type GhostRowsProps = { columns: readonly HideableColumn[]; compact: boolean }
+
+/** Ten rows without a content, as high as the usual ones. */
+const GhostRows = ({ columns, compact }: GhostRowsProps) =>
+  Array.from({ length: 10 }, (_, row) => (
+    // oxlint-disable-next-line react/no-array-index-key -- all rows are equal
+    <tr key={row} aria-hidden="true" className="border-b border-line last:border-b-0">
+      <td data-card="select" />
+      {columns.map(({ id, columnDef: { meta = {} } }) => (
+        <td key={id} data-card={meta.card ?? 'fact'} className={`${dataCell(compact)} ${meta.columnClassName ?? ''}`}>
+          <span className="block h-3 w-2/3 rounded-sm bg-sunken max-sm:my-1 max-sm:h-4" />
+        </td>
+      ))}
+    </tr>
+  ))
 
 function blockClick(click: MouseEvent) {
   click.preventDefault()
@@ -142,16 +162,17 @@ const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 const arrows = { asc: ArrowUp, desc: ArrowDown }
 
 const endAligned = 'tabular-nums sm:text-right'
-const dataHeader = 'relative border-line px-3 py-1 font-medium whitespace-nowrap max-sm:py-0 sm:border-b sm:px-2'
-const actionsHeader = 'border-b border-line px-3 py-1 font-medium sm:px-2 print:hidden'
+const dataHeader = 'relative border-line px-3 py-1 font-medium whitespace-nowrap max-sm:py-0 sm:border-b sm:px-1.5'
+const actionsHeader = 'border-b border-line px-3 py-1 font-medium sm:px-2.5 print:hidden'
 
-const dataCell = (compact: boolean) => `sm:px-2 ${compact ? 'sm:py-1' : 'sm:py-2.5'}`
-
-const actionsCell = (compact: boolean) => `max-sm:-ml-3 sm:pr-2 sm:pl-1 print:hidden ${compact ? '' : 'sm:py-2'}`
+/** The least height of a row, and with the usual contents its height. */
+const rowHeight = (compact: boolean) => (compact ? 'sm:h-9' : 'sm:h-11')
+const dataCell = (compact: boolean) => `sm:px-1.5 ${rowHeight(compact)}`
+const actionsCell = (compact: boolean) => `max-sm:-ml-3 sm:px-1 print:hidden ${rowHeight(compact)}`
 
 /** The whole header cell is clickable. */
 const sortButton =
-  '-mx-2 inline-flex h-8 items-center gap-1 rounded-control px-2 font-medium after:absolute after:inset-0 hover:text-text pointer-coarse:h-11'
+  '-mx-1.5 inline-flex h-8 items-center gap-1 rounded-control px-1.5 font-medium after:absolute after:inset-0 hover:text-text pointer-coarse:h-11'
 
 type SortButtonProps = { sorted: SortDirection | false; onClick: () => void; children: ReactNode }
 

@@ -31,14 +31,14 @@ declare module '@tanstack/react-table' {
      * The place of the cell on a phone, where each row is a card. The default is 'fact'; 'none' omits the cell.
      */
     card?: 'title' | 'fact' | 'status' | 'actions' | 'none'
-    /** The column is hidden until the person chooses it. A phone shows it. */
+    /** The column is hidden until the person chooses it. */
     isOptional?: boolean
     /** Aligns the cell and its header to the right. */
     numeric?: boolean
     className?: string
     /**
      * Classes of the cell and its header. `sm:w-24` is the width of the column: the columns without one share the rest.
-     * `leaves-first` to `leaves-third` hide the column of a narrow list (`data-table.css`).
+     * `leaves-first` to `leaves-last` hide the column of a narrow list (`data-table.css`).
      */
     columnClassName?: string
   }
@@ -104,7 +104,7 @@ export type ListColumns<Row extends RowData> = TableOptions<typeof features, Row
 
 /** The part of a `Column` that the preferences use, without the type of its rows. */
 export type HideableColumn = Pick<Column<typeof features, ListRecord>, 'id' | 'getIsVisible' | 'toggleVisibility'> & {
-  columnDef: { header?: unknown; meta?: { card?: string; isOptional?: boolean } }
+  columnDef: { header?: unknown; meta?: { card?: string; isOptional?: boolean; columnClassName?: string } }
 }
 
 /**

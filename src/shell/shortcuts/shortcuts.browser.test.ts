@@ -4,8 +4,8 @@ import { withBlockedStorage } from '@/test/browser/blocked-storage'
 import { addElement, addHost } from '@/test/browser/foreign-elements'
 import { hold } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, dialog, field, press, question, rows, textsOf } from '@/test/browser/screen'
-import { focus, heading, helpMenu, main, menu, menuItem, pressOn, resizeWindow, sidebar } from '@/test/browser/shell'
+import { button, dialog, field, press, question, textsOf } from '@/test/browser/screen'
+import { focus, heading, helpMenu, main, menu, menuItem, pressOn, sidebar } from '@/test/browser/shell'
 
 const shortcutsDialog = () => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 const palette = () => page.getByRole('dialog', { name: 'Search everything' })
@@ -109,16 +109,6 @@ test('/ focuses the search box, where other shortcuts are text', async () => {
   await expect.element(searchBox()).toHaveFocus()
   await press('/gn?')
   await expect.element(searchBox()).toHaveValue('/gn?')
-})
-
-test('/ opens a collapsed search box', async () => {
-  await resizeWindow(800, 700)
-  await open('courses/list')
-  await expect.element(rows().first()).toBeVisible()
-  await expect.element(searchBox()).not.toBeInTheDocument()
-  await press('/')
-  await expect.element(searchBox()).toBeVisible()
-  await expect.element(searchBox()).toHaveFocus()
 })
 
 test('the arrow keys change the page while the pagination has the focus, and N opens a form on that page', async () => {

@@ -4,7 +4,6 @@ import { Icon } from './icon'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'title' | 'children'> & {
   icon: LucideIconData
-  iconClassName?: string
   /** The accessible name. In a table row it includes the record: "Delete user 12". */
   label: string
   /** The tooltip text; defaults to the label. */
@@ -19,7 +18,7 @@ export const iconButtonClasses =
 export const destructive = 'text-muted hover:text-danger'
 
 /** An icon button with a tooltip. Use `aria-disabled` to keep it focusable, so that the tooltip can give the reason. */
-export function IconButton({ icon, iconClassName, label, tooltip = label, className = '', ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, tooltip = label, className = '', ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
@@ -28,7 +27,7 @@ export function IconButton({ icon, iconClassName, label, tooltip = label, classN
       className={`${iconButtonClasses} ${className || 'text-muted hover:text-text'}`}
       {...rest}
     >
-      <Icon icon={icon} size={17} className={iconClassName} />
+      <Icon icon={icon} size={17} />
     </button>
   )
 }

@@ -16,7 +16,7 @@ import { RecordLink } from '@/list/table/record-link'
 import { createAppColumnHelper } from '@/list/table/table'
 import { useListChange } from '@/list/use-list-change'
 import { ActiveBadge } from '@/ui/badge'
-import { DateTime, dateTimeInTwoLines } from '@/ui/dates/date-time'
+import { DateTime } from '@/ui/dates/date-time'
 import { withDialogBoundary } from '@/ui/errors/error-boundaries'
 import { useIdlePreload } from '@/ui/loading/use-on-idle'
 import { TruncatedText } from '@/ui/truncated-text'
@@ -62,32 +62,32 @@ const columns = column.columns([
   }),
   column.accessor('description', {
     header: 'Description',
-    meta: { columnClassName: 'leaves-second' },
+    meta: { className: 'sm:text-sm', columnClassName: 'leaves-second' },
     cell: ({ getValue }) => <TruncatedText text={getValue()} />,
   }),
   column.accessor('type', {
     header: 'Type',
-    meta: { columnClassName: 'sm:w-24' },
+    meta: { className: 'sm:text-sm', columnClassName: 'sm:w-20' },
     cell: ({ getValue }) => <TypeLabel type={getValue()} />,
   }),
   column.accessor('createdAt', {
     id: 'created_at',
     header: 'Created At',
     sortDescFirst: true,
-    meta: { card: 'none', className: dateTimeInTwoLines, columnClassName: 'leaves-first sm:w-42' },
+    meta: { card: 'none', columnClassName: 'date-time leaves-first' },
     cell: ({ getValue }) => <DateTime value={getValue()} />,
   }),
   column.accessor('updatedAt', {
     id: 'updated_at',
     header: 'Updated At',
     sortDescFirst: true,
-    meta: { card: 'none', className: dateTimeInTwoLines, columnClassName: 'leaves-third sm:w-42' },
+    meta: { card: 'none', columnClassName: 'date-time leaves-third' },
     cell: ({ getValue }) => <DateTime value={getValue()} />,
   }),
   column.accessor('active', {
     header: 'Active',
     sortDescFirst: true,
-    meta: { card: 'status', columnClassName: 'sm:w-28' },
+    meta: { card: 'status', columnClassName: 'sm:w-26' },
     cell: ({ getValue }) => <ActiveBadge active={getValue()} />,
   }),
   column.display({
@@ -175,7 +175,7 @@ function CourseName({ course: { id, name, image } }: { course: Course }) {
       onPointerDown={() => prefetch(client, courses.item(id))}
       data-tooltip={name || '—'}
       data-tooltip-picture={image}
-      className="max-w-64"
+      className="leading-4.5"
     />
   )
 }

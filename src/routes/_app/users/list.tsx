@@ -3,8 +3,9 @@ import { createFileRoute, lazyRouteComponent, stripSearchParams } from '@tanstac
 import { dialogId, listSearch, listState } from '@/api/list'
 import { prefetch } from '@/api/prefetch'
 import { awaitPrefetched } from '@/api/prefetched-response'
+import { MembershipEnd } from '@/features/users/membership-button'
 import { userActions } from '@/features/users/user-actions'
-import { formatRoles, fullName, membershipState, type User, users } from '@/features/users/users'
+import { formatRoles, fullName, type User, users } from '@/features/users/users'
 import { userChoice, usersList } from '@/features/users/users.meta'
 import type { Close } from '@/form/form-dialog'
 import { RecordGate } from '@/form/record-gate'
@@ -18,9 +19,7 @@ import { createAppColumnHelper } from '@/list/table/table'
 import { useListChange } from '@/list/use-list-change'
 import { Avatar } from '@/ui/avatar'
 import { Badge, type Tone } from '@/ui/badge'
-import { DateTime, dateTimeInTwoLinesIfNarrow } from '@/ui/dates/date-time'
-import { formatShortDay, hoursUntil } from '@/ui/dates/dates'
-import { useNow } from '@/ui/dates/use-now'
+import { DateTime } from '@/ui/dates/date-time'
 import { withDialogBoundary } from '@/ui/errors/error-boundaries'
 import { lazyOnIdle } from '@/ui/loading/lazy-on-idle'
 import { preload, useIdlePreload } from '@/ui/loading/use-on-idle'
@@ -78,44 +77,44 @@ const columns = column.columns([
   }),
   column.accessor('email', {
     header: 'Email',
-    meta: { className: 'print:min-w-[13em]!' },
+    meta: { className: 'sm:text-sm print:min-w-[13em]!', columnClassName: 'leaves-second' },
     cell: ({ getValue }) => <OneLineText text={getValue()} />,
   }),
   column.accessor('phone', {
     header: 'Phone',
-    meta: { columnClassName: 'leaves-third sm:w-30 @min-[1240px]:w-36' },
+    meta: { className: 'sm:text-sm', columnClassName: 'leaves-last sm:w-26 @min-[1240px]:w-32' },
     cell: ({ getValue }) => <OneLineText text={getValue()} />,
   }),
   column.accessor('lastAccess', {
     id: 'last_access',
     header: 'Last Access',
     sortDescFirst: true,
-    meta: { className: dateTimeInTwoLinesIfNarrow, columnClassName: 'leaves-first sm:w-42 @min-[1240px]:w-56' },
+    meta: { columnClassName: 'date-time leaves-first' },
     cell: ({ getValue }) => <DateTime value={getValue()} />,
   }),
   column.accessor('roles', {
     header: 'Roles',
     enableSorting: false,
-    meta: { columnClassName: 'leaves-second sm:w-24 @min-[1240px]:w-36' },
+    meta: { className: 'sm:text-sm', columnClassName: 'leaves-third sm:w-25 @min-[1240px]:w-36' },
     cell: ({ row }) => <OneLineText text={formatRoles(row.original)} />,
   }),
   column.accessor('status', {
     header: 'Status',
-    meta: { card: 'status', columnClassName: 'sm:w-24' },
+    meta: { card: 'status', columnClassName: 'sm:w-23' },
     cell: ({ getValue }) => <UserStatus status={getValue()} />,
   }),
   column.accessor(({ membership }) => membership?.expiredAt, {
     id: 'membership',
     header: 'Membership',
     enableSorting: false,
-    meta: { isOptional: true, className: 'sm:text-sm', columnClassName: 'sm:w-30' },
+    meta: { isOptional: true, className: 'sm:text-sm', columnClassName: 'sm:w-29' },
     cell: ({ row }) => <MembershipEnd user={row.original} />,
   }),
   column.display({
     id: 'actions',
     header: 'Actions',
     enableHiding: false,
-    meta: { card: 'actions', columnClassName: 'sm:w-28 pointer-coarse:sm:w-38' },
+    meta: { card: 'actions', columnClassName: 'sm:w-53 pointer-coarse:sm:w-59' },
     cell: ({ row }) => <RowActions item={row.original} actions={userActions} />,
   }),
 ])
@@ -200,30 +199,17 @@ function UserName({ user }: { user: User }) {
   const client = useQueryClient()
   const name = fullName(user)
   return (
-    // As high as two lines, so that a long name does not make its row higher.
-    <span className="flex min-h-9 items-center gap-2.5 leading-4.5">
+    <span className="flex items-center gap-2.5 leading-4.5">
       {/* The key: a row that shows another user must not keep the old picture, or that it has failed. */}
-      <Avatar key={user.avatar} src={user.avatar} name={name} />
+      <Avatar key={user.avatar} src={user.avatar} name={name} className="size-8 sm:size-7" />
       <RecordLink
         dialog="edit"
         id={user.id}
         text={name}
         title={name}
         onPointerDown={() => prefetch(client, users.item(user.id))}
-        className="max-w-64 min-w-0"
+        className="min-w-0"
       />
     </span>
   )
-}
-
-const SOON = 30 * 24
-const membershipColors = { none: 'text-muted', valid: '', expired: 'text-danger', unreadable: '' }
-
-/** The day on which a membership ends: red once it is past, amber within 30 days before. */
-function MembershipEnd({ user }: { user: User }) {
-  const now = useNow()
-  const end = user.membership?.expiredAt
-  const state = membershipState(user, now)
-  const endsSoon = state === 'valid' && hoursUntil(end, now) < SOON
-  return <span className={endsSoon ? 'text-warning' : membershipColors[state]}>{formatShortDay(end)}</span>
 }

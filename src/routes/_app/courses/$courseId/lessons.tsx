@@ -21,7 +21,7 @@ import { RowActions } from '@/list/table/row-actions'
 import { createAppColumnHelper } from '@/list/table/table'
 import { useListChange } from '@/list/use-list-change'
 import { ActiveBadge, Badge } from '@/ui/badge'
-import { DateTime, dateTimeInTwoLines } from '@/ui/dates/date-time'
+import { DateTime } from '@/ui/dates/date-time'
 import { withDialogBoundary } from '@/ui/errors/error-boundaries'
 import { useIdlePreload } from '@/ui/loading/use-on-idle'
 import { z } from '@/zod'
@@ -86,14 +86,14 @@ const columns = column.columns([
     id: 'created_at',
     header: 'Created At',
     sortDescFirst: true,
-    meta: { card: 'none', className: dateTimeInTwoLines, columnClassName: 'leaves-first sm:w-42' },
+    meta: { card: 'none', columnClassName: 'date-time leaves-first' },
     cell: ({ getValue }) => <DateTime value={getValue()} />,
   }),
   column.accessor('updatedAt', {
     id: 'updated_at',
     header: 'Updated At',
     sortDescFirst: true,
-    meta: { className: dateTimeInTwoLines, columnClassName: 'leaves-third sm:w-42' },
+    meta: { columnClassName: 'date-time leaves-third' },
     cell: ({ getValue }) => <DateTime value={getValue()} />,
   }),
   column.accessor('active', {
@@ -102,21 +102,21 @@ const columns = column.columns([
     meta: {
       card: 'status',
       className: 'max-sm:self-start max-sm:pointer-coarse:pt-3',
-      columnClassName: 'sm:w-36',
+      columnClassName: 'sm:w-39',
     },
     cell: ({ row }) => <LessonStatus lesson={row.original} />,
   }),
   column.accessor('weight', {
     header: 'Weight',
     sortDescFirst: true,
-    meta: { numeric: true, columnClassName: 'sm:w-24' },
+    meta: { numeric: true, columnClassName: 'sm:w-22' },
     cell: ({ getValue }) => getValue() ?? '—',
   }),
   column.display({
     id: 'actions',
     header: 'Actions',
     enableHiding: false,
-    meta: { card: 'actions', columnClassName: 'sm:w-28' },
+    meta: { card: 'actions', columnClassName: 'sm:w-20 pointer-coarse:sm:w-28' },
     cell: ({ row }) => <RowActions item={row.original} actions={lessonActions} />,
   }),
 ])
@@ -204,7 +204,7 @@ function LessonList({ course }: { course: number }) {
 function LessonStatus({ lesson: { active, process } }: { lesson: Lesson }) {
   const { label, tone } = processState(process)
   return (
-    <span className="flex flex-wrap gap-1 max-sm:flex-col max-sm:items-end">
+    <span className="flex flex-wrap gap-x-1 gap-y-0.5 max-sm:flex-col max-sm:items-end">
       <ActiveBadge active={active} />
       {label && <Badge tone={tone}>{label}</Badge>}
     </span>

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { refreshButton, rowCount, searchBox } from '@/test/browser/list-page'
+import { queries } from '@/test/browser/network'
+import { renderRoute } from '@/test/browser/render-route'
+import { button, dialog } from '@/test/browser/screen'
+import { main, resizeWindow } from '@/test/browser/shell'
+
+const more = () => button('More', main())
+
+test('a phone shows the search, and a sheet with the words of the other tools', async () => {
+  await resizeWindow(375, 800)
+  renderRoute('users/list?keyword=dao')
+  await expect.poll(rowCount).toBe(1)
+  await expect.element(searchBox()).toBeVisible()
+  await expect.element(refreshButton()).not.toBeInTheDocument()
+  await more().click()
+  await expect.element(page.getByText('Import users')).toBeVisible()
+  await refreshButton().click()
+  await expect.element(refreshButton()).not.toBeInTheDocument()
+  await expect.element(more()).toHaveFocus()
+  await expect.poll(() => queries('users')).toHaveLength(2)
+
+  await more().click()
+  await button('Export', page).click()
+  await expect.element(dialog()).toBeVisible()
+  await button('Cancel').click()
+  await expect.element(more()).toHaveFocus()
+})
+
+test('a phone opens the preferences of a list over the sheet of its tools', async () => {
+  await resizeWindow(375, 800)
+  renderRoute('users/list?keyword=dao')
+  await expect.poll(rowCount).toBe(1)
+  await more().click()
+  await button('Columns and density', main()).click()
+  await page.getByRole('checkbox', { name: 'Email' }).click()
+  await expect.element(page.getByText('dao.nguyen@example.com')).not.toBeInTheDocument()
+})
