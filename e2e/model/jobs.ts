@@ -31,9 +31,9 @@ export async function startJob(page: Page, button: string, count: number, select
 /** Waits until a job has ended, and returns the rows of its downloaded ledger. */
 async function readLedger(system: Real): Promise<string[][]> {
   const { page } = system
-  await pollWithClock(system, () => ledgerButton(page, 'Download').count()).toBe(1)
+  await pollWithClock(system, () => ledgerButton(page, 'Download results').count()).toBe(1)
   // Not by Enter: the app moves the focus when a job ends.
-  return downloadRows(page, () => ledgerButton(page, 'Download').click())
+  return downloadRows(page, () => ledgerButton(page, 'Download results').click())
 }
 
 /** The outcomes in a ledger of records that exist. */

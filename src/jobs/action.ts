@@ -33,8 +33,6 @@ type Steps<Row extends ActionRow> = {
   send: (row: Row) => Promise<string | void>
   /** Finds out whether a call has succeeded whose response never came. */
   isDone: (row: Row & LedgerRow) => Promise<boolean | Finding>
-  /** The cells of the downloaded ledger, if it contains more than the usual ones, such as generated passwords. */
-  toFile?: (rows: readonly (Row & LedgerRow)[]) => { header: string[]; rows: string[][] }
   undo?: Undo<Row>
 }
 
@@ -76,7 +74,7 @@ type WriteSpec<Data> = Steps<Row<Data>> & {
 
 /** Creates a write, which is sent, checked and undone record by record. */
 export function defineWrite<Data>(spec: WriteSpec<Data>): Write {
-  const { title, data, lockKey, prepare, send, isDone, toFile, undo, ...rest } = spec
+  const { title, data, lockKey, prepare, send, isDone, undo, ...rest } = spec
   const kind = rest.id.replace(/\/.*/, '')
   const read = <Row extends ActionRow>(row: Row) => ({ ...row, data: data.parse(row.data) })
   return {
@@ -87,7 +85,6 @@ export function defineWrite<Data>(spec: WriteSpec<Data>): Write {
     prepare: async (row) => (prepare ? prepare(read(row)) : row.data),
     send: (row) => send(read(row)),
     isDone: (row) => isDone(read(row)),
-    ...(toFile && { toFile: (rows) => toFile(rows.map(read)) }),
     ...(undo && { undo: { ...undo, refuses: (row) => undo.refuses?.(read(row)) } }),
   }
 }

@@ -232,7 +232,7 @@ test('deleting many users needs their number to be typed', async () => {
   await expect.element(dialog()).toMatchTextContent('21 of 21 done')
   expect(backend.db.users).toHaveLength(10)
   const files = collectDownloads()
-  await button('Download').click()
+  await button('Download results').click()
   await expect
     .poll(() => files.map(({ name }) => name))
     .toEqual([expect.stringMatching(/^users-delete-20\d\d-\d\d-\d\d\.csv$/)])

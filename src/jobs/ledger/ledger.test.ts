@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { interruptRow, type LedgerRow, sortByAttention, startRow, summarize } from './ledger'
-import { ledgerCsv } from './ledger-file'
+import { interruptRow, type LedgerRow, ledgerTable, sortByAttention, startRow, summarize } from './ledger'
 import { announceProgress, describeProgress, describeState } from './progress'
 
 const rowsOf = (...outcomes: LedgerRow['outcome'][]): LedgerRow[] =>
@@ -68,18 +67,7 @@ test('when a job has ended, the rows that need attention come first', () => {
   ])
 })
 
-test('the ledger is a CSV file', () => {
-  const rows = [
-    {
-      ...rowsOf('refused')[0],
-      id: 0,
-      name: 'Đào',
-      detail: 'dao@example.com',
-      outcome: 'refused' as const,
-      reason: 'Đã khóa',
-    },
-  ]
-  expect(ledgerCsv(rows, undefined)).toBe(
-    '\uFEFFID,Name,Detail,Outcome,Reason\r\n,Đào,dao@example.com,Refused,Đã khóa\r\n',
-  )
+test('the file of a ledger has no id for a record that a job should create', () => {
+  const row = { id: 0, name: 'Đào', detail: 'dao@example.com', outcome: 'refused' as const, reason: 'Đã khóa' }
+  expect(ledgerTable([row]).rows).toEqual([['', 'Đào', 'dao@example.com', 'Refused', 'Đã khóa']])
 })

@@ -91,7 +91,7 @@ describe('a write', () => {
     await button('Confirm', question()).click()
     if (how === 'until it is stopped') await button('Stop', dialog()).click()
     release()
-    await expect.element(button('Download')).toBeVisible()
+    await expect.element(button('Download results')).toBeVisible()
     const left = backend.db.users.slice(2).filter(({ status }) => status === 'blocked').length
     await button('Close', dialog()).last().click()
     await expect.poll(rowCount).toBe(left)
