@@ -1,28 +1,14 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { parseCsv, writeCsv } from './csv'
+import { convertFile, hasLibreOffice } from './test/libre-office'
 
-const hasLibreOffice = spawnSync('soffice', ['--version']).status === 0
 /** What the dialog of LibreOffice sets: comma, double quotes, UTF-8, from row 1, and quoted cells as text. */
-const dialogChoices = 'CSV:44,34,76,1,,0,true'
+const dialogChoices = '--infilter=CSV:44,34,76,1,,0,true'
 
-/** Opens a CSV file in LibreOffice, and saves it as a workbook. @returns the texts of its cells */
 async function openInLibreOffice(csv: string): Promise<string[][]> {
-  const folder = mkdtempSync(join(tmpdir(), 'csv-'))
-  try {
-    writeFileSync(join(folder, 'users.csv'), csv)
-    const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`
-    const convert = ['--convert-to', 'xlsx', '--outdir', folder, join(folder, 'users.csv')]
-    spawnSync('soffice', ['--headless', '--norestore', profile, `--infilter=${dialogChoices}`, ...convert])
-    const { sheets } = await readXlsx(new Uint8Array(readFileSync(join(folder, 'users.xlsx'))))
-    return sheets[0]?.rows.map((cells) => cells.map((cell) => String(cell ?? ''))) ?? []
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  const { sheets } = await readXlsx(convertFile('users.csv', csv, 'xlsx', dialogChoices))
+  return sheets[0]?.rows.map((cells) => cells.map((cell) => String(cell ?? ''))) ?? []
 }
 
 test(`accents, phone numbers and dates are intact in ${hasLibreOffice ? 'LibreOffice' : 'a parser'}`, async () => {

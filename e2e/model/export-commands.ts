@@ -12,6 +12,7 @@ export const exportAll = command(
     const dialog = page.locator('[role=dialog]')
     await page.locator('main').getByRole('button', { name: 'Export', exact: true }).press('Enter')
     await dialog.getByRole('radio', { name: `Everything that matches (${totalOf(model)})` }).press('Space')
+    await dialog.getByRole('radio', { name: 'CSV, for other programs' }).press('Space')
     const button = dialog.getByRole('button', { name: /^(Export|Continue)$/ })
     const press = async () => {
       if (await button.isVisible()) await button.press('Enter')

@@ -29,7 +29,9 @@ const state: ListState = { keyword: '', filter: '', orderBy: '-updated_at', page
 const client = () => new QueryClient()
 /** The cells of an exported list that are not empty, with their columns. */
 const filledCells = <Row>(columns: readonly ExportColumn<Row>[], rows: readonly Row[]) =>
-  rows.flatMap((row) => columns.map((column) => [column.header, column.value(row)])).filter(([, text]) => text !== '')
+  rows
+    .flatMap((row) => columns.map((column) => [column.header, column.value(row)]))
+    .filter(([, value]) => (value ?? '') !== '')
 
 test.each<[string, () => Promise<unknown>]>([
   ['users', async () => filledCells(usersExport, (await client().query(users.list(state))).data)],
@@ -38,14 +40,14 @@ test.each<[string, () => Promise<unknown>]>([
   ['courses', async () => filledCells(coursesExport, (await client().query(courses.list(state))).data)],
   ['lessons', async () => filledCells(lessonsExport, (await client().query(lessons.list(3, state))).data)],
 ])('a field that the response lacks is an empty cell in exported %s', async (_list, cells) => {
-  expect(await cells()).toEqual([['ID', '7']])
+  expect(await cells()).toEqual([['ID', 7]])
 })
 
 test.each([
-  { ...usersList, columns: usersExport.map(({ shownIn }) => shownIn) },
-  { ...newsList, columns: contentsExport.map(({ shownIn }) => shownIn) },
-  { ...coursesList, columns: coursesExport.map(({ shownIn }) => shownIn) },
-  { ...lessonsList, columns: lessonsExport.map(({ shownIn }) => shownIn) },
+  { ...usersList, columns: usersExport.map(({ shownWith }) => shownWith) },
+  { ...newsList, columns: contentsExport.map(({ shownWith }) => shownWith) },
+  { ...coursesList, columns: coursesExport.map(({ shownWith }) => shownWith) },
+  { ...lessonsList, columns: lessonsExport.map(({ shownWith }) => shownWith) },
 ])('every sortable column of $name is exported', ({ sortKeys, columns }) => {
   expect(columns).toEqual(expect.arrayContaining([...sortKeys]))
 })

@@ -110,6 +110,8 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
             <ListTools
               source={{
                 exported: props.exported,
+                title: label,
+                loadFilters: filters?.load,
                 calls,
                 state,
                 total,

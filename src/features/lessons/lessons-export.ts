@@ -1,17 +1,16 @@
 import type { ExportColumn } from '@/list/export/list-export'
-import { formatIso } from '@/ui/dates/dates'
 import type { Lesson } from './lessons'
 
 /** The columns of an exported list of lessons. */
 export const lessonsExport: ExportColumn<Lesson>[] = [
-  { shownIn: 'title', header: 'ID', value: ({ id }) => String(id || '') },
-  { shownIn: 'title', header: 'Title', value: ({ title }) => title },
-  { shownIn: 'created_at', header: 'Created At', value: ({ createdAt }) => formatIso(createdAt) },
-  { shownIn: 'updated_at', header: 'Updated At', value: ({ updatedAt }) => formatIso(updatedAt) },
-  { shownIn: 'active', header: 'Active', value: ({ active }) => String(active ?? '') },
-  { shownIn: 'active', header: 'Video Process', value: ({ process }) => process },
-  { shownIn: 'weight', header: 'Weight', value: ({ weight }) => String(weight ?? '') },
-  { shownIn: undefined, header: 'Content', value: ({ content }) => content },
-  { shownIn: undefined, header: 'Video', value: ({ video }) => video },
-  { shownIn: undefined, header: 'Audio', value: ({ audio }) => audio },
+  { shownWith: 'title', header: 'ID', value: ({ id }) => id || null },
+  { shownWith: 'title', header: 'Title', value: ({ title }) => title },
+  { shownWith: 'created_at', header: 'Created At', date: 'moment', value: ({ createdAt }) => createdAt },
+  { shownWith: 'updated_at', header: 'Updated At', date: 'moment', value: ({ updatedAt }) => updatedAt },
+  { shownWith: 'active', header: 'Active', value: ({ active }) => active },
+  { shownWith: 'active', header: 'Video Process', value: ({ process }) => process },
+  { shownWith: 'weight', header: 'Weight', value: ({ weight }) => weight },
+  { shownWith: undefined, header: 'Content', value: ({ content }) => content },
+  { shownWith: undefined, header: 'Video', value: ({ video }) => video },
+  { shownWith: undefined, header: 'Audio', value: ({ audio }) => audio },
 ]

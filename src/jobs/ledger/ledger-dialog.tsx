@@ -8,22 +8,12 @@ import { checkUnknown, continueJob, dismissJob, reportEnd, retryRefused, stopJob
 import { RowList, RowText } from '@/jobs/row-list'
 import { useClock } from '@/jobs/use-clock'
 import { Button } from '@/ui/button'
-import { formatIsoDay } from '@/ui/dates/dates'
 import { Dialog } from '@/ui/dialog/dialog'
-import { downloadFile } from '@/ui/download-file'
 import { Icon } from '@/ui/icon/icon'
 import { getScreenHeading } from '@/ui/interaction/focus'
 import { useScreenAction } from '@/ui/interaction/screen-actions'
 import { Spinner } from '@/ui/loading/pending'
-import {
-  countOutcomes,
-  type LedgerRow,
-  labelOutcome,
-  ledgerTable,
-  type Outcome,
-  sortByAttention,
-  summarize,
-} from './ledger'
+import { countOutcomes, type LedgerRow, labelOutcome, type Outcome, sortByAttention, summarize } from './ledger'
 import { announceProgress, describeProgress, describeState } from './progress'
 
 /** The ledger of a job: each row with its outcome, the progress, and what can be done about the rest. */
@@ -129,12 +119,9 @@ const RunningButtons = ({ job: { id, phase }, onClose }: ButtonsProps) => (
   </>
 )
 
-/** Downloads the ledger as a CSV file: `users-block-2026-11-25.csv`. */
-async function download({ actionId, startedAt, rows }: Job) {
-  const { writeCsv } = await import('@/csv')
-  const { header, rows: cells } = ledgerTable(rows)
-  const name = `${actionId.replaceAll('/', '-')}-${formatIsoDay(new Date(startedAt))}.csv`
-  downloadFile(name, writeCsv(header, cells))
+async function download(job: Job) {
+  const { downloadLedger } = await import('./ledger-file')
+  downloadLedger(job)
 }
 
 function EndedButtons({ job, onClose }: ButtonsProps) {

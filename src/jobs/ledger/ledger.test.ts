@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { interruptRow, type LedgerRow, ledgerTable, sortByAttention, startRow, summarize } from './ledger'
+import { interruptRow, type LedgerRow, sortByAttention, startRow, summarize } from './ledger'
+import { ledgerCsv } from './ledger-file'
 import { announceProgress, describeProgress, describeState } from './progress'
 
 const rowsOf = (...outcomes: LedgerRow['outcome'][]): LedgerRow[] =>
@@ -69,5 +70,5 @@ test('when a job has ended, the rows that need attention come first', () => {
 
 test('the file of a ledger has no id for a record that a job should create', () => {
   const row = { id: 0, name: 'Đào', detail: 'dao@example.com', outcome: 'refused' as const, reason: 'Đã khóa' }
-  expect(ledgerTable([row]).rows).toEqual([['', 'Đào', 'dao@example.com', 'Refused', 'Đã khóa']])
+  expect(ledgerCsv([row])).toMatch(/\r\n,Đào,dao@example.com,Refused,Đã khóa\r\n$/)
 })

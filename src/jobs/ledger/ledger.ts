@@ -42,7 +42,7 @@ export const ledgerHead = z.object({
 export type Ledger = z.infer<typeof ledgerHead> & { rows: readonly LedgerRow[] }
 
 /** The labels of the outcomes of a job that has ended. */
-const outcomeLabels = {
+export const outcomeLabels = {
   waiting: 'Not done',
   running: 'Sending',
   done: 'Done',
@@ -76,18 +76,6 @@ export function countOutcomes(rows: readonly LedgerRow[]): Record<Outcome, numbe
   for (const { outcome } of rows) counts[outcome] += 1
   return counts
 }
-
-/** The cells of a ledger, for a file. */
-export const ledgerTable = (rows: readonly LedgerRow[]) => ({
-  header: ['ID', 'Name', 'Detail', 'Outcome', 'Reason'],
-  rows: rows.map(({ id, name, detail = '', outcome, reason = '' }) => [
-    id === 0 ? '' : String(id),
-    name,
-    detail,
-    outcomeLabels[outcome],
-    reason,
-  ]),
-})
 
 const byAttention: readonly Outcome[] = ['unknown', 'refused', 'running', 'waiting', 'done']
 

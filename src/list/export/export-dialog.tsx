@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { errorMessage } from '@/api/errors'
-import { writeCsv } from '@/csv'
 import { countOf, formatCount } from '@/format-count'
 import { announceRead } from '@/jobs/progress-text'
 import type { Pause } from '@/jobs/request-gate'
@@ -10,28 +9,30 @@ import { allPagesQuery } from '@/list/pages/all-pages'
 import { PauseText } from '@/list/pause-text'
 import type { ListRecord } from '@/list/table/table'
 import { Button } from '@/ui/button'
-import { formatIsoDay } from '@/ui/dates/dates'
 import { Dialog } from '@/ui/dialog/dialog'
-import { downloadFile } from '@/ui/download-file'
 import { InlineError } from '@/ui/errors/inline-error'
-import { type ExportSource, toTable, visibleOnly } from './list-export'
+import { downloadRows, type ExportSource, type Format } from './list-export'
+
+const formats = [
+  { value: 'xlsx', label: 'XLSX, for Excel and other spreadsheets' },
+  { value: 'csv', label: 'CSV, for other programs' },
+] as const
 
 type ExportDialogProps = { source: ExportSource<ListRecord>; onClose: () => void }
 
 /**
- * Exports rows of a list as a CSV file: the selected ones, the page, or everything that matches, which is read first. An
+ * Exports rows of a list as a file: the selected ones, the page, or everything that matches, which is read first. An
  * incomplete file is never written unless the person chooses it.
  */
 export function ExportDialog({ source, onClose }: ExportDialogProps) {
-  const { exported, filtered, selected, visibleIds } = source
+  const { filtered, selected } = source
   const [choice, setChoice] = useState<'selected' | 'page' | 'all'>(selected.length > 0 ? 'selected' : 'all')
   const [isVisibleOnly, setVisibleOnly] = useState(true)
+  const [format, setFormat] = useState<Format>('xlsx')
   const [problem, setProblem] = useState<unknown>()
   const write = async (rows: readonly ListRecord[], part = '') => {
     try {
-      const columns = await exported.loadColumns()
-      const table = toTable(rows, isVisibleOnly ? visibleOnly(columns, visibleIds) : columns)
-      downloadFile(`${exported.fileName}-${formatIsoDay(new Date())}${part}.csv`, writeCsv(table.header, table.rows))
+      await downloadRows(source, rows, { format, isVisibleOnly, part })
       announce(`Exported ${countOf(rows.length, 'row')}.`)
       onClose()
     } catch (error) {
@@ -96,9 +97,8 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
             { value: 'all', label: 'All columns' },
           ]}
         />
-        <p className="text-sm text-muted">
-          A CSV file for Excel, LibreOffice and others. It contains personal data of the rows: keep it safe.
-        </p>
+        <Choice legend="Format" disabled={isWaiting} value={format} onChange={setFormat} options={formats} />
+        <p className="text-sm text-muted">The file contains personal data of the rows: keep it safe.</p>
         {(isReading || isPartial) && <ReadProgress read={read} total={total} pause={pause} />}
         {isAll && error !== null && <InlineError>{`Not everything could be read: ${errorMessage(error)}`}</InlineError>}
         {isPartial && rows.length > 0 && (

@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -26,17 +27,31 @@ async function open(path = 'users/list') {
 }
 
 const exportButton = () => button('Export')
+async function exportCsv() {
+  await radio('CSV, for other programs').click()
+  await exportButton().click()
+}
 
 describe('exporting a list', () => {
   test('reads everything that matches, with the visible columns and dates with a zone', async () => {
     const { downloads, table } = await open()
     await expect.element(radio('Everything that matches (137)')).toBeChecked()
     await expect.element(radio('Everything that matches (137)')).toHaveFocus()
-    await exportButton().click()
+    await exportCsv()
     await expect.element(dialog()).not.toBeInTheDocument()
     expect(downloads.map(({ name }) => name)).toEqual([expect.stringMatching(/^users-\d{4}-\d\d-\d\d\.csv$/)])
     const [header, ...users] = await table()
-    expect(header).toEqual(['ID', 'Last Name', 'First Name', 'Email', 'Phone', 'Last Access', 'Roles', 'Status'])
+    expect(header).toEqual([
+      'ID',
+      'Last Name',
+      'First Name',
+      'Email',
+      'Phone',
+      'Last Access',
+      'Roles',
+      'Status',
+      'Membership Until',
+    ])
     expect(new Set(users.map(([id]) => id)).size).toBe(137)
     const dao = users.find(([id]) => id === '3')
     expect(dao?.slice(1, 5)).toEqual(['Nguyễn Thị Hồng', 'Đào', 'dao.nguyen@example.com', '0912 345 678'])
@@ -48,7 +63,7 @@ describe('exporting a list', () => {
     fillWith(1_000)
     const { downloads } = await open()
     const announcements = collectAnnouncements()
-    await exportButton().click()
+    await exportCsv()
     await expect.poll(() => downloads.length).toBe(1)
     await expect.poll(() => announcements.at(-1)).toBe('Exported 1,002 rows.')
     const told = announcements.filter((text) => /read/i.test(text))
@@ -63,7 +78,7 @@ describe('exporting a list', () => {
     for (const count of [1, 2]) {
       await button('Export', main()).click()
       await radio('This page (10)').click()
-      await exportButton().click()
+      await exportCsv()
       await expect.poll(() => announcements.filter((text) => text === 'Exported 10 rows.').length).toBe(count)
     }
   })
@@ -73,7 +88,7 @@ describe('exporting a list', () => {
     const before = backend.requests.length
     await radio('This page (20)').click()
     await radio('All columns').click()
-    await exportButton().click()
+    await exportCsv()
     await expect.element(dialog()).not.toBeInTheDocument()
     const [header, ...users] = await table()
     expect(header).toContain('Avatar')
@@ -100,7 +115,7 @@ describe('exporting a list', () => {
     isFilterRead = true
     gate.resolve()
     await expect.element(exportButton()).not.toHaveAttribute('aria-busy')
-    await exportButton().click()
+    await exportCsv()
     await expect.poll(() => downloads.length).toBe(1)
     const [, ...users] = parseCsv((await downloads[0]?.text()) ?? '')
     expect(users.length).toBeGreaterThan(0)
@@ -120,8 +135,10 @@ describe('exporting a list', () => {
     await expect.element(partial).toBeVisible()
     gate.resolve()
     await button('Continue').click()
-    await expect.poll(() => downloads.map(({ name }) => name)).toEqual([expect.stringMatching(/^users-[\d-]+\.csv$/)])
-    expect(parseCsv((await downloads[0]?.text()) ?? '')).toHaveLength(1 + 125)
+    await expect.poll(() => downloads.map(({ name }) => name)).toEqual([expect.stringMatching(/^users-[\d-]+\.xlsx$/)])
+    const { sheets, properties } = await readXlsx((await downloads[0]?.bytes()) ?? new Uint8Array())
+    expect(sheets[0]?.rows).toHaveLength(1 + 125)
+    expect(properties).toMatchObject({ title: 'Users', description: 'Role: Member.' })
   })
 
   test('writes no file if the dialog is closed while a filtered list is read on', async () => {
@@ -144,7 +161,7 @@ describe('exporting a list', () => {
     await expect.element(main().getByText(/^Read at/)).toBeVisible()
     await button('Export', main()).click()
     await radio(/^This page/).click()
-    await exportButton().click()
+    await exportCsv()
     await expect.element(dialog()).not.toBeInTheDocument()
     expect(downloads).toHaveLength(1)
   })
@@ -155,7 +172,7 @@ describe('exporting a list', () => {
     await page.getByRole('checkbox', { name: 'Select user 3' }).click()
     await button('Export', main()).click()
     await expect.element(radio('Selected rows (1)')).toBeChecked()
-    await exportButton().click()
+    await exportCsv()
     await expect.poll(() => downloads.length).toBe(1)
     expect(parseCsv((await downloads[0]?.text()) ?? '')).toHaveLength(2)
   })
@@ -170,7 +187,7 @@ describe('exporting a list', () => {
       ),
     )
     const { downloads, table } = await open()
-    await exportButton().click()
+    await exportCsv()
     await expect.element(message()).toHaveTextContent('Not everything could be read: Too busy')
     await expect.element(dialog()).toMatchTextContent('100 of 137 read')
     expect(downloads).toHaveLength(0)
@@ -187,7 +204,7 @@ describe('exporting a list', () => {
       http.get('*/api/v1/users', ({ request }) => (request.url.includes('page=2') ? gate.promise : undefined)),
     )
     const { downloads, table } = await open()
-    await exportButton().click()
+    await exportCsv()
     await expect.element(dialog()).toMatchTextContent('100 of 137 read')
     await button('Stop').click()
     gate.resolve()
@@ -208,7 +225,7 @@ describe('exporting a list', () => {
     ['contents/faq', 'faqs', ['ID', 'Title', 'Description', 'Created At', 'Updated At', 'Weight']],
   ])('exports %s', async (path, name, header) => {
     const { downloads, table } = await open(path)
-    await exportButton().click()
+    await exportCsv()
     await expect.poll(() => downloads.length).toBe(1)
     expect(downloads[0]?.name.startsWith(`${name}-20`)).toBe(true)
     expect((await table())[0]).toEqual(header)

@@ -145,6 +145,7 @@ test('a selected row that an edit moves to another page is seen as it is now by 
   await expect.poll(names).toEqual([expect.stringContaining('Renamed')])
   await button('Done').click()
   await button('Export', main()).click()
+  await dialog().getByRole('radio', { name: 'CSV, for other programs' }).click()
   await button('Export', dialog()).click()
   await expect.poll(() => downloads.length).toBe(1)
   const [, exported] = parseCsv((await downloads[0]?.text()) ?? '')

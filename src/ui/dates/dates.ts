@@ -5,6 +5,7 @@ import { tidyText, truncateCharacters } from '@/text'
 dayjs.extend(advancedFormat) // `Do`
 
 const DAY = 'MMMM Do, YYYY'
+const ISO_DAY = 'YYYY-MM-DD'
 const MAX_TEXT_LENGTH = 40
 /** A day as ISO 8601 and SQL write it, usually with a time and a zone. `Date` alone accepts even 'Room 5'. */
 const ISO =
@@ -61,12 +62,15 @@ export const formatDay = (moment: string): string => format(moment, DAY)
 /** Formats like 'Jan 5th, 2024'; '—' for a missing value. */
 export const formatShortDay = (moment: string | null | undefined): string => format(moment, 'MMM Do, YYYY')
 
-/** Formats a moment for files: ISO 8601 with the offset of the browser's time zone. A text that is no date stays as it is. */
-export const formatIso = (moment: string | null | undefined): string =>
-  isMissing(moment) ? '' : (readMoment(moment)?.format() ?? moment ?? '')
+/**
+ * Formats a day or a moment for files: ISO 8601, a moment with the offset of the browser's time zone. A text that is no date
+ * stays as it is.
+ */
+export const formatIso = (moment: string, date: 'day' | 'moment'): string =>
+  isMissing(moment) ? '' : (readMoment(moment)?.format(date === 'day' ? ISO_DAY : undefined) ?? moment)
 
 /** Formats a day for the name of a file: '2026-11-25'. */
-export const formatIsoDay = (date: Date): string => dayjs(date).format('YYYY-MM-DD')
+export const formatIsoDay = (date: Date): string => dayjs(date).format(ISO_DAY)
 
 /** Formats a time of today as '10:32', and one of another day as 'Nov 25th, 10:32'. */
 export function formatTime(milliseconds: number, now: Date): string {

@@ -7,8 +7,6 @@ import { type Cells, example } from './rows/import-rows'
 import type { CheckedRow } from './rows/row-states'
 import { fieldLabels, importFields } from './table/import-columns'
 
-const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
 /** The headings of the files that an import writes. An import recognizes them. */
 const header = importFields.map((field) => fieldLabels[field])
 const toLine = (cells: Cells) => importFields.map((field) => cells[field])
@@ -37,8 +35,8 @@ export const downloadRemaining = (rows: readonly CheckedRow[]) =>
 
 /** Loads what writes workbooks. It is loaded before the passwords exist, because the connection can fail afterwards. */
 export async function loadWriter() {
-  const { XlsxStreamWriter } = await import('hucre/xlsx') // only what is named here is bundled
-  return XlsxStreamWriter
+  const { writeWorkbook } = await import('@/xlsx') // a namespace object would need code of the bundler in each page
+  return writeWorkbook
 }
 
 /**
@@ -48,11 +46,9 @@ export async function loadWriter() {
  */
 async function downloadWorkbook(name: string, headings: readonly string[], rows: readonly (readonly string[])[]) {
   try {
-    const Writer = await loadWriter()
-    const columns = headings.map((heading) => ({ header: heading, width: heading === 'Reason' ? 50 : 24 }))
-    const writer = new Writer({ name: 'Users', columns, freezePane: { rows: 1 } })
-    for (const row of rows) writer.addRow([...row])
-    downloadFile(`${name}.xlsx`, new Uint8Array(await writer.finish()), XLSX_TYPE)
+    const writeWorkbook = await loadWriter()
+    const columns = headings.map((heading) => ({ header: heading }))
+    downloadFile(name, 'xlsx', await writeWorkbook({ name: 'Users', columns, rows }))
     return true
   } catch (error) {
     toast.error(errorMessage(error))
