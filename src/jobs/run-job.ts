@@ -1,6 +1,7 @@
 import type { Write } from './action'
 import { readFailure, waitAfter } from './failure'
 import type { LedgerRow } from './ledger/ledger'
+import { runPool } from './pool'
 import { createGate, createPatientReader, type Pause } from './request-gate'
 import { checkRow, runAction } from './run-action'
 
@@ -57,16 +58,14 @@ export async function sendRows(
     if (result.row.outcome === 'done') gate.accepted()
     change(index, result.row)
   }
-  const worker = async () => {
-    for (;;) {
-      await gate.whenOpen()
-      const index = ending.signal.aborted ? -1 : rows().findIndex(({ outcome }) => outcome === 'waiting')
-      const row = rows()[index]
-      if (!row) return
-      await send(index, row)
-    }
+  const findWaiting = () => (ending.signal.aborted ? -1 : rows().findIndex(({ outcome }) => outcome === 'waiting'))
+  const sendNext = async () => {
+    await gate.whenOpen()
+    const index = findWaiting()
+    const row = rows()[index]
+    if (row) await send(index, row)
   }
-  await Promise.all(Array.from({ length: PARALLEL_CALLS }, worker))
+  await runPool(PARALLEL_CALLS, () => (findWaiting() === -1 ? undefined : sendNext()))
   return endReason
 }
 
@@ -75,20 +74,19 @@ export async function checkRows(write: Write, context: RunContext): Promise<void
   const { rows, change, stop } = context
   const readPatiently = createPatientReader(context)
   const unknown = rows().flatMap((row, index) => (row.outcome === 'unknown' ? [index] : []))
-  const check = async (row: LedgerRow): Promise<LedgerRow> => {
+  const check = async (index: number) => {
+    const row = rows()[index]
+    if (!row) return
     try {
-      return await readPatiently(() => checkRow(write, row))
+      change(index, await readPatiently(() => checkRow(write, row)))
     } catch (error) {
-      if (stop.aborted) return row
       const failure = readFailure(error, Date.now())
-      return 'reason' in failure ? { ...row, reason: `It could not be checked: ${failure.reason}` } : row
+      if (!stop.aborted && 'reason' in failure)
+        change(index, { ...row, reason: `It could not be checked: ${failure.reason}` })
     }
   }
-  const worker = async () => {
-    for (let index = unknown.shift(); index !== undefined && !stop.aborted; index = unknown.shift()) {
-      const row = rows()[index]
-      if (row) change(index, await check(row))
-    }
-  }
-  await Promise.all(Array.from({ length: PARALLEL_CALLS }, worker))
+  await runPool(PARALLEL_CALLS, () => {
+    const index = stop.aborted ? undefined : unknown.shift()
+    return index === undefined ? undefined : check(index)
+  })
 }

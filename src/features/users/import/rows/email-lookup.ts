@@ -1,4 +1,5 @@
 import { createStore } from '@/create-store'
+import { runPool } from '@/jobs/pool'
 import { createPatientReader, type Pause } from '@/jobs/request-gate'
 import type { EmailLookup, LookupResult } from './row-states'
 
@@ -42,14 +43,10 @@ export function createEmailLookup(isTaken: (email: string, signal: AbortSignal) 
     if (signal.aborted) return
     running.delete(email)
     set(email, result)
-    startNext()
   }
   const startNext = () => {
-    while (running.size < CONCURRENT_CALLS) {
-      const email = waiting.shift()
-      if (email === undefined) return
-      void start(email)
-    }
+    const email = waiting.shift()
+    return email === undefined ? undefined : start(email)
   }
 
   return {
@@ -59,7 +56,7 @@ export function createEmailLookup(isTaken: (email: string, signal: AbortSignal) 
     /** Looks up the addresses without a result. Those of an earlier call that still wait are dropped. */
     lookUp: (emails: readonly string[]) => {
       waiting = emails.filter((email) => !latest.has(email) && !running.has(email))
-      startNext()
+      void runPool(CONCURRENT_CALLS - running.size, startNext)
     },
     /** Drops the results that `isObsolete` selects, so that they are looked up again. */
     drop: (isObsolete: (result: LookupResult, email: string) => boolean) => {
