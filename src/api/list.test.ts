@@ -130,6 +130,8 @@ test.each([
   ['a smaller one that the server names', { perPage: 5 }, 5, 5],
   ['not one that is smaller than the rows', { perPage: 5 }, 6, 10],
   ['not a larger one', { perPage: 50 }, 10, 10],
+  ['a larger one of which the rows are sent', { perPage: 50 }, 40, 50],
+  ['the requested one for more rows without a size', {}, 40, 10],
 ])('the page size is %s', (_what, meta, rows, perPage) => {
   const data = Array.from({ length: rows }, (_, index) => row(index + 1))
   expect(pageSchema(record, requested).parse({ data, meta }).meta.perPage).toBe(perPage)
@@ -158,9 +160,9 @@ test('any response is rejected or results in a valid page', () => {
       if (!data) return
       const ids = data.data.map((one) => one.id).filter((one) => one !== 0)
       expect(new Set(ids).size).toBe(ids.length)
-      expect(data.data.length).toBeLessThanOrEqual(requested.perPage)
+      expect(data.data.length).toBeLessThanOrEqual(data.meta.perPage)
       expect(data.meta.total).toBeGreaterThanOrEqual(data.data.length)
-      expect(lastPage(data.meta.total, requested.perPage)).toBeLessThan(Number.MAX_SAFE_INTEGER)
+      expect(lastPage(data.meta.total, data.meta.perPage)).toBeLessThan(Number.MAX_SAFE_INTEGER)
     }),
   )
 })

@@ -6,6 +6,8 @@ import { http } from './http'
 
 /** Page-size options (specification §9). */
 export const pageSizes = [10, 20, 50, 100] as const
+/** The largest page that the API sends (specification §9). */
+export const LARGEST_PAGE = 100
 type PageSize = (typeof pageSizes)[number]
 const defaultPageSize: PageSize = 10
 
@@ -121,7 +123,7 @@ const pageResponse = z.object({
 
 export type Page<Item> = {
   data: Item[]
-  /** `perPage` can be smaller than requested: then the server sends smaller pages, and there are more of them. */
+  /** The server can send smaller or larger pages than requested: `perPage` is the size of its pages. */
   meta: { total: number; page: number; perPage: number }
   /** The number of rows in the response. `data` contains at most `perPage` of them. */
   receivedRowCount: number
@@ -129,17 +131,18 @@ export type Page<Item> = {
 
 /**
  * The schema of a page (specification §3). Missing parts of `meta` take their defaults: 0, 1 and the requested page size. A
- * missing or too low total is derived from the rows. A page size below the number of the rows is ignored.
+ * missing or too low total is derived from the rows. A page size below the number of the rows is ignored, and so is a larger
+ * one than requested, unless the server sends as many rows.
  */
 export const pageSchema = <Item extends z.ZodMiniType>(item: Item, requested: Pick<ListState, 'page' | 'perPage'>) =>
   map(pageResponse, ({ data, meta }): Page<z.output<Item>> => {
-    const rows = listOf(item).parse(
-      dropDuplicateIds(data.slice(0, requested.perPage).map((record) => truncateTexts(record))),
-    )
+    const { perPage: named = requested.perPage } = meta
+    const isLarger = named > requested.perPage && named <= LARGEST_PAGE && data.length > requested.perPage
+    const isBelievable = named >= data.length && (named <= requested.perPage || isLarger)
+    const perPage = isBelievable ? named : requested.perPage
+    const rows = listOf(item).parse(dropDuplicateIds(data.slice(0, perPage).map((record) => truncateTexts(record))))
     // Some servers send no total, or count only the rows of the page. A short list with a different page is a complete
     // list that the server sent instead of a page beyond its end.
-    const { perPage: named = requested.perPage } = meta
-    const perPage = rows.length > named ? requested.perPage : Math.min(named, requested.perPage)
     const countsPage = meta.total === 0 || (meta.total <= rows.length && meta.page === requested.page)
     const before = countsPage && rows.length > 0 ? (requested.page - 1) * perPage : 0
     return {

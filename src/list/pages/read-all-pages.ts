@@ -1,9 +1,9 @@
 import type { QueryFunctionContext } from '@tanstack/react-query'
-import type { PageRequest } from '@/api/list'
+import { LARGEST_PAGE, type PageRequest } from '@/api/list'
 import { createFiltering } from '@/list/filters/filtering'
 import type { ListRecord } from '@/list/table/table'
 import type { AllPages, ListFilters, RecordCalls } from './all-pages'
-import { LARGEST_PAGE, readPages } from './read-pages'
+import { readPages } from './read-pages'
 import { applyPatches } from './update-pages'
 
 /** The minimum time between two updates of the rows during a read, in milliseconds. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '@/api/errors'
-import type { Page } from '@/api/list'
+import { LARGEST_PAGE, type Page } from '@/api/list'
 import type { Pause } from '@/jobs/request-gate'
-import { LARGEST_PAGE, readPages } from './read-pages'
+import { readPages } from './read-pages'
 
 type Row = { id: number }
 
@@ -19,6 +19,8 @@ function serverWith(records: Row[], largest = LARGEST_PAGE) {
     requested,
     /** Runs before each response. */
     before: async (_page: number) => {},
+    /** The page size that a response names: without one, the schema of a page assumes the requested one. */
+    named: largest,
     /** Changes the records at the moment of a response. */
     change: (_page: number) => {},
     async readPage(this: void, page: number, _signal: AbortSignal): Promise<Page<Row>> {
@@ -26,7 +28,11 @@ function serverWith(records: Row[], largest = LARGEST_PAGE) {
       await server.before(page)
       server.change(page)
       const data = server.records.slice((page - 1) * largest, page * largest)
-      return { data, meta: { total: server.records.length, page, perPage: largest }, receivedRowCount: data.length }
+      return {
+        data,
+        meta: { total: server.records.length, page, perPage: server.named },
+        receivedRowCount: data.length,
+      }
     },
   }
 }
@@ -41,7 +47,7 @@ let server: ReturnType<typeof serverWith>
 
 /** Reads all pages of the server. */
 async function read(
-  start: { nextPage: number; rows: Row[] } = { nextPage: 1, rows: [] },
+  start: { nextPage: number; rows: Row[]; total: number } = { nextPage: 1, rows: [], total: 0 },
   signal = new AbortController().signal,
 ) {
   const rows = [...start.rows]
@@ -91,9 +97,24 @@ describe('reading all pages', () => {
     expect(most).toBe(2)
   })
 
-  test('reads everything from a server that sends smaller pages than requested', async () => {
-    server = serverWith(rowsOf(range(180)), 50)
-    expect(idsOf((await read()).rows)).toEqual(range(180))
+  test.each([50, LARGEST_PAGE])(
+    'reads everything from a server that sends 50 rows a page and names %i',
+    async (named) => {
+      server = serverWith(rowsOf(range(180)), 50)
+      server.named = named
+      expect(idsOf((await read()).rows)).toEqual(range(180))
+    },
+  )
+
+  test('ends at an empty page, whatever the total', async () => {
+    server = serverWith(rowsOf(range(100)))
+    const { readPage } = server
+    server.readPage = async (page, signal) => {
+      const found = await readPage(page, signal)
+      return { ...found, meta: { ...found.meta, total: 1_000_000 } }
+    }
+    expect(idsOf((await read()).rows)).toEqual(range(100))
+    expect(server.requested.length).toBeLessThan(5)
   })
 
   test('keeps every row without a usable id', async () => {
@@ -114,7 +135,7 @@ describe('reading all pages', () => {
 
     server.before = async () => {}
     server.requested.length = 0
-    expect(idsOf((await read({ nextPage: 5, rows })).rows)).toEqual(range(1000))
+    expect(idsOf((await read({ nextPage: 5, rows, total: 1000 })).rows)).toEqual(range(1000))
     expect(server.requested.toSorted((a, b) => a - b)).toEqual([1, ...range(6, 5)])
   })
 
@@ -168,6 +189,13 @@ describe('a list that changes while it is read', () => {
     }
     const { rows } = await read()
     expect(new Set(idsOf(rows))).toEqual(new Set(range(300)))
+  })
+
+  test('does not miss a row that moves while the read is interrupted', async () => {
+    server = serverWith(rowsOf(range(300)))
+    const start = { nextPage: 2, rows: rowsOf(range(100)), total: 300 }
+    server.records.splice(4, 1) // row 101 moves to page 1
+    expect(new Set(idsOf((await read(start)).rows))).toEqual(new Set(range(300)))
   })
 
   test('does not read again because of a new row', async () => {

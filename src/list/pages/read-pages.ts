@@ -1,8 +1,6 @@
 import { lastPage, type Page } from '@/api/list'
 import { createPatientReader, type Pause } from '@/jobs/request-gate'
 
-/** The largest page that the API sends (specification §9). */
-export const LARGEST_PAGE = 100
 const CONCURRENT_REQUESTS = 2
 
 /** What the next page has added. */
@@ -20,8 +18,8 @@ type PagesOptions<Row> = {
   signal: AbortSignal
   /** Called when the read is paused, and when it continues. */
   onPause: (pause: Pause | undefined) => void
-  /** Where an earlier read was interrupted, and its rows. */
-  start: { nextPage: number; rows: readonly Row[] }
+  /** Where an earlier read was interrupted, its rows, and the total at that time. */
+  start: { nextPage: number; rows: readonly Row[]; total: number }
 }
 
 /**
@@ -36,7 +34,7 @@ export async function* readPages<Row extends { id: number }>(options: PagesOptio
   const seen = new Set(start.rows.map(({ id }) => id))
   let hasMoved = false
   let duplicates = 0
-  for await (const { rows, totals, nextPage } of readInOrder(readPage, start.nextPage)) {
+  for await (const { rows, totals, nextPage } of readInOrder(readPage, start)) {
     const added = rows.filter(({ id }) => id === 0 || !seen.has(id)) // rows without a usable id can't be compared
     for (const { id } of added) seen.add(id)
     duplicates += rows.length - added.length
@@ -44,18 +42,25 @@ export async function* readPages<Row extends { id: number }>(options: PagesOptio
     yield { added, total: totals.last, nextPage }
   }
   if (!hasMoved) return
-  for await (const { rows, totals, nextPage } of readInOrder(readPage, 1)) {
+  for await (const { rows, totals, nextPage } of readInOrder(readPage, { nextPage: 1, total: 0 })) {
     const added = rows.filter(({ id }) => id !== 0 && !seen.has(id))
     for (const { id } of added) seen.add(id)
     if (added.length > 0) yield { added, total: totals.last, nextPage }
   }
 }
 
-/** Reads the pages from `from` on. The first page is always read, because it tells how many there are. */
-async function* readInOrder<Row>(readPage: (page: number) => Promise<Page<Row>>, from: number) {
+/**
+ * Reads the pages from `nextPage` on. The first page is always read, because it tells how many there are. Its rows tell their
+ * size if the server sends fewer than requested and does not say so. An empty page is the end, whatever the total.
+ */
+async function* readInOrder<Row>(
+  readPage: (page: number) => Promise<Page<Row>>,
+  { nextPage: from, total: totalBefore }: { nextPage: number; total: number },
+) {
   const first = await readPage(1)
-  const { total, perPage } = first.meta
-  const totals = { first: total, last: total, highest: total }
+  const { total } = first.meta
+  const perPage = Math.min(first.meta.perPage, Math.max(first.receivedRowCount, 1))
+  const totals = { first: total, last: total, highest: Math.max(total, totalBefore) }
   if (from === 1) yield { rows: first.data, totals, nextPage: 2 }
   const requests: Promise<Page<Row>>[] = []
   let requested = Math.max(from, 2)
@@ -66,7 +71,7 @@ async function* readInOrder<Row>(readPage: (page: number) => Promise<Page<Row>>,
       requests.push(request)
     }
     const page = await requests.shift()
-    if (!page) return
+    if (!page || page.receivedRowCount === 0) return
     totals.last = page.meta.total
     totals.highest = Math.max(totals.highest, totals.last)
     yield { rows: page.data, totals, nextPage: number + 1 }

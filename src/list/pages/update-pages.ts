@@ -1,9 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { isNotFound } from '@/api/errors'
-import { lastPage } from '@/api/list'
+import { LARGEST_PAGE, lastPage } from '@/api/list'
 import type { ListRecord } from '@/list/table/table'
 import type { AllPages, Patches, RecordCalls } from './all-pages'
-import { LARGEST_PAGE } from './read-pages'
 
 /** The records that a write has changed. */
 type Changed = { ids: readonly number[]; isDeleted?: boolean } | undefined
