@@ -139,7 +139,7 @@ export function pollWithClock<Result>({ page, pending }: Real, ask: () => Promis
 
 /**
  * Expects screen, URL and server records to agree with the model. Presses Retry first if something failed to load, and
- * 'Read again' if a written record of a filtered list could not be read again.
+ * 'Refresh rows' if a written record of a filtered list could not be read again.
  */
 export async function expectAgreement(model: Model, system: Real) {
   const { page, backend } = system
@@ -166,7 +166,7 @@ export async function expectAgreement(model: Model, system: Real) {
       system.retries += 1
       const failed = page.locator(form ? '[role=dialog]' : 'main')
       await failed.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
-    } else if (list.isOutdated) await page.locator('main').getByRole('button', { name: 'Read again' }).click()
+    } else if (list.isOutdated) await page.locator('main').getByRole('button', { name: 'Refresh rows' }).click()
     return seen
   })
   await agreement.toEqual(expected)

@@ -15,6 +15,7 @@ import {
   saveErrorMessage,
   UnexpectedSaveError,
 } from '@/api/errors'
+import type { ChangedRecords } from '@/list/pages/all-pages'
 import { isSignedIn } from '@/session/session'
 import { subscribeToOnline } from '@/ui/online'
 import { toast } from '@/ui/toast/toast'
@@ -26,17 +27,12 @@ type FailureMeta = {
   failureText?: string
 }
 
-/** The records that a write changes. Undefined if they are not known. */
-type ChangedRecords = {
-  /** Their ids; 0 for a record that was created. */
-  ids: readonly number[]
-  isDeleted?: boolean
-}
-
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: FailureMeta & {
-      /** Updates the data after a write that invalidates it. Such a query is not fetched again, which would take too long. */
+      /** A write updates the data. Such a query is not fetched again, which would take too long. */
+      isUpdatedInPlace?: boolean
+      /** Called after a write that makes the data stale, if the query is used. */
       afterWrite?: (client: QueryClient, changed: ChangedRecords | undefined) => Promise<void>
     }
     mutationMeta: FailureMeta & {
@@ -46,6 +42,7 @@ declare module '@tanstack/react-query' {
       success?: string
       /** The keys of the queries that become stale. */
       invalidates?: readonly QueryKey[]
+      /** The records that the write changes; undefined if they are not known. */
       changed?: ChangedRecords
     }
   }
@@ -61,7 +58,7 @@ function report(error: Error, { failure, failureText }: FailureMeta = {}) {
   else if (toastError) toast.error(toastError.message)
 }
 
-const isRefetched = ({ meta }: Query) => meta?.afterWrite === undefined
+const isRefetched = ({ meta }: Query) => !meta?.isUpdatedInPlace
 
 /**
  * Refetches in the background, so that a dialog closes on the response. Removes list pages that are not on the screen.
@@ -79,7 +76,7 @@ function invalidate(client: QueryClient, keys: readonly QueryKey[] = [], changed
       predicate: (query) => query.getObserversCount() === 0 && query.queryKey.includes('list'),
     })
     for (const query of client.getQueryCache().findAll({ queryKey }))
-      if (query.getObserversCount() > 0) query.meta?.afterWrite?.(client, changed).catch(() => undefined) // its code did not load: the rows stay as they are
+      if (query.getObserversCount() > 0) void query.meta?.afterWrite?.(client, changed)
   }
 }
 

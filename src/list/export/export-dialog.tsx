@@ -5,7 +5,7 @@ import { countOf, formatCount } from '@/format-count'
 import { announceRead } from '@/jobs/progress-text'
 import type { Pause } from '@/jobs/request-gate'
 import { announce } from '@/list/announcement'
-import { allPagesQuery } from '@/list/pages/all-pages'
+import { allPagesQuery, stopReading } from '@/list/pages/all-pages'
 import { PauseText } from '@/list/pause-text'
 import type { ListRecord } from '@/list/table/table'
 import { Button } from '@/ui/button'
@@ -156,7 +156,7 @@ function useMatchingRows(source: ExportSource<ListRecord>, onRead: (rows: readon
       const { data } = await query.refetch()
       if (!data?.isComplete) setWaiting(false) // stopped or failed
     },
-    stop: filtered?.stop ?? (() => void client.cancelQueries({ queryKey: options.queryKey, exact: true })),
+    stop: filtered?.stop ?? (() => void stopReading(client, options.queryKey)),
   }
 }
 

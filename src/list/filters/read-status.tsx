@@ -56,7 +56,7 @@ export function ReadStatus({ query, stop }: ReadingPages) {
       </Status>
     )
   return (
-    <Status action="Read again" onAction={() => void readAgain()}>
+    <Status action="Refresh rows" onAction={() => void readAgain()}>
       <span className={isOutdated ? '' : '@max-[84rem]:sr-only'}>
         Read at <time dateTime={new Date(readAt).toISOString()}>{formatTime(readAt, now)}</time>
         {isOutdated && <span>. A record has changed since.</span>}

@@ -1,6 +1,12 @@
 import { keepPreviousData, skipToken, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ListState, Page } from '@/api/list'
-import { allPagesQuery, type ListFilters, type ReadingPages, type RecordCalls } from '@/list/pages/all-pages'
+import {
+  allPagesQuery,
+  type ListFilters,
+  type ReadingPages,
+  type RecordCalls,
+  stopReading,
+} from '@/list/pages/all-pages'
 import type { ListRecord, TableRows } from '@/list/table/table'
 
 /** How long the rows are kept after the list was left, in milliseconds. */
@@ -53,9 +59,7 @@ export function useListRows<Row extends ListRecord>(
             perPage: shownPage?.meta.perPage ?? perPage,
           },
     list: isPageShown ? page : query,
-    filtered: isOn
-      ? { query, stop: () => void client.cancelQueries({ queryKey: options.queryKey, exact: true }) }
-      : undefined,
+    filtered: isOn ? { query, stop: () => void stopReading(client, options.queryKey) } : undefined,
     isReading: isOn && query.isFetching && !all?.isComplete,
   }
 }

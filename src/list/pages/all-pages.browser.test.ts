@@ -8,7 +8,7 @@ import { collectAnnouncements } from '@/test/browser/live-region'
 import { abortedRequests, backend, calls, change, hold } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
 import { button, clickByScript, dialog, field, link, question, rows, toasts } from '@/test/browser/screen'
-import { main } from '@/test/browser/shell'
+import { heading, main } from '@/test/browser/shell'
 import { aUser } from '../../../mocks/factories.ts'
 
 describe('a write', () => {
@@ -106,7 +106,7 @@ describe('a write', () => {
     await button(`Activate user ${first?.id}`, rows()).click()
     await button('Confirm', question()).click()
     await expect.element(main().getByText(/A record has changed since/)).toBeVisible()
-    await action('Read again').click()
+    await action('Refresh rows').click()
     await expect.poll(rowCount).toBe(1)
     await expect.element(main().getByText(/A record has changed since/)).not.toBeInTheDocument()
     await expect.element(loading()).not.toBeInTheDocument()
@@ -139,6 +139,12 @@ describe('reading all pages', () => {
     const requests = reads().length
     expect(requests).toBeLessThanOrEqual(4)
     await expect.element(page.getByText(/results, page 1/)).toBeInTheDocument()
+
+    await link('Dashboard').first().click()
+    await expect.element(heading('Dashboard')).toBeVisible()
+    history.back()
+    await expect.element(main().getByText(/^\d+ of 452 read\. The list shows only these\.$/)).toBeVisible()
+    expect(reads()).toHaveLength(requests)
 
     await action('Read on').click()
     await expect.element(page.getByText('450 results, page 1 of 45')).toBeInTheDocument()
@@ -224,7 +230,7 @@ describe('reading all pages', () => {
     renderRoute('users/list?filter=status.blocked')
     await expect.element(page.getByText('450 results, page 1 of 45')).toBeInTheDocument()
     const announcements = collectAnnouncements()
-    await action('Read again').click()
+    await action('Refresh rows').click()
     await expect
       .poll(() => announcements.filter((text) => /read/i.test(text)))
       .toEqual(['Reading all pages.', 'All pages read.'])
@@ -237,7 +243,7 @@ describe('reading all pages', () => {
     expect(announcements.filter((text) => /read/i.test(text))).toEqual([])
   })
 
-  test('Refresh list and Read again read everything another time, with the old rows in place', async () => {
+  test('Refresh list and Refresh rows read everything another time, with the old rows in place', async () => {
     fillWith(150)
     renderRoute('users/list?filter=status.blocked')
     await expect.element(page.getByText('150 results, page 1 of 15')).toBeInTheDocument()
@@ -249,9 +255,9 @@ describe('reading all pages', () => {
     expect(rowCount()).toBe(10)
     release()
     await expect.element(page.getByText('149 results, page 1 of 15')).toBeInTheDocument()
-    await action('Read again').click()
+    await action('Refresh rows').click()
     await expect.poll(() => reads().length).toBe(6)
-    await expect.element(action('Read again')).toBeVisible()
+    await expect.element(action('Refresh rows')).toBeVisible()
   })
 
   test('an edit in the meantime is not undone by a page that arrives later', async () => {

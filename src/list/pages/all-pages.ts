@@ -1,4 +1,4 @@
-import { type QueryKey, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type { Page, PageRequest } from '@/api/list'
 import type { Pause } from '@/jobs/request-gate'
 import type { FilterDefinition } from '@/list/filters/filter-definition'
@@ -22,15 +22,25 @@ export type ListFilters<Row> = {
   load: () => Promise<FilterDefinition<Row>>
 }
 
+/** The records that a write has changed. */
+export type ChangedRecords = {
+  /** Their ids; 0 for each record that was created. */
+  ids: readonly number[]
+  isDeleted?: boolean
+}
+
 /** Records as they are after a write, by id; undefined for a deleted one. */
 export type Patches<Row> = ReadonlyMap<number, Row | undefined>
 
 /** All rows that a keyword finds, as the query cache holds them while they are read and afterwards. */
 export type AllPages<Row extends ListRecord> = {
+  keyword: string
   rows: readonly Row[]
   /** The first page that is missing in `rows`. */
   nextPage: number
   isComplete: boolean
+  /** The person has stopped the read. It continues only when the person asks for it. */
+  isStopped: boolean
   /** When the last complete read ended, in milliseconds. */
   readAt: number
   /** The progress of the current read. While everything is read another time, `rows` are those of the last read. */
@@ -59,6 +69,12 @@ export type ReadingPages = {
   stop: () => void
 }
 
+/** The key of the queries for all pages of a list. */
+export const allPagesKey = ({ key }: Pick<RecordCalls<ListRecord>, 'key'>) => [...key, 'list', 'all pages']
+
+/** The key of the queries that hold the selected rows of a list. */
+export const selectedKey = ({ key }: Pick<RecordCalls<ListRecord>, 'key'>) => [...key, 'list', 'selected']
+
 /**
  * Query options for all pages that a keyword finds. The rows arrive in the cache while they are read. A read that failed, was
  * stopped or was left continues where it ended. While everything is read another time, the old rows stay.
@@ -68,21 +84,36 @@ export function allPagesQuery<Row extends ListRecord>(
   request: Pick<PageRequest, 'keyword' | 'orderBy'>,
   filters: ListFilters<Row> | undefined,
 ) {
-  const queryKey = [...calls.key, 'list', filters ? 'filtered' : 'exported', request]
-  // oxlint-disable-next-line @tanstack/query/exhaustive-deps -- the key stands for the calls and its filters
   return queryOptions({
-    queryKey,
+    // oxlint-disable-next-line @tanstack/query/exhaustive-deps -- the key stands for the calls and its filters
+    queryKey: [...allPagesKey(calls), filters ? 'filtered' : 'exported', request],
     queryFn: async (context) => (await import('./read-all-pages')).readAllPages(calls, request, filters?.load, context),
-    meta: {
-      afterWrite: async (client, changed) => {
-        if (client.getQueryData(queryKey) === undefined) return
-        await (await import('./update-pages')).updateAllPages(client, queryKey, calls, request.keyword, changed)
-      },
-    },
-    // A write updates its record in the rows, so they stay fresh. A read that has ended early continues when the list opens.
-    staleTime: ({ state: { data } }): number => (data?.isComplete ? Number.POSITIVE_INFINITY : 0),
+    meta: { isUpdatedInPlace: true },
+    // A write updates its record in the rows, so they stay fresh. A read that has failed or was left continues when the list
+    // opens.
+    staleTime: ({ state: { data } }): number => (data?.isComplete || data?.isStopped ? Number.POSITIVE_INFINITY : 0),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     structuralSharing: false, // comparing all rows takes too long
   })
+}
+
+/** Stops the read of all pages. What was read stays. */
+export async function stopReading(client: QueryClient, queryKey: QueryKey) {
+  await client.cancelQueries({ queryKey, exact: true })
+  client.setQueryData<AllPages<ListRecord>>(queryKey, (all) => all && { ...all, isStopped: true })
+}
+
+/** Updates all pages and the selected rows of a list after a write. If the code does not load, the rows are outdated. */
+export async function updateAfterWrite<Row extends ListRecord>(
+  client: QueryClient,
+  calls: RecordCalls<Row>,
+  changed: ChangedRecords | undefined,
+) {
+  try {
+    const { updateRows } = await import('./update-pages')
+    await updateRows(client, calls, changed)
+  } catch {
+    client.setQueriesData<AllPages<Row>>({ queryKey: allPagesKey(calls) }, (all) => all && { ...all, isOutdated: true })
+  }
 }

@@ -19,9 +19,11 @@ export async function readAllPages<Row extends ListRecord>(
   const before = client.getQueryData<AllPages<Row>>(queryKey)
   const filtering = before ? before.filtering : loadFilters && createFiltering(await loadFilters())
   const nothing: AllPages<Row> = {
+    keyword: request.keyword,
     rows: [],
     nextPage: 1,
     isComplete: false,
+    isStopped: false,
     readAt: 0,
     read: 0,
     total: 0,
@@ -38,7 +40,10 @@ export async function readAllPages<Row extends ListRecord>(
     )
   const isReread = before?.isComplete ?? false
   const start = before && !isReread ? before : nothing
-  if (before) update(() => ({ pause: undefined, ...(isReread && { read: 0, patches: new Map(), isOutdated: false }) }))
+  if (before) {
+    const restart = isReread && { read: 0, patches: new Map(), isOutdated: false }
+    update(() => ({ pause: undefined, isStopped: false, ...restart }))
+  }
 
   const rows = [...start.rows]
   let { nextPage } = start

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
-import { applyPatches } from './update-pages'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Page, PageRequest } from '@/api/list'
+import { createQueryClient } from '@/app/query-client'
+import { toast } from '@/ui/toast/toast'
+import { type AllPages, allPagesKey, type ChangedRecords, selectedKey } from './all-pages'
+import { applyPatches, updateRows } from './update-pages'
 
 const row = (id: number, name = `n${id}`) => ({ id, name })
 const rows = [row(1), row(2), row(3)]
@@ -18,4 +22,101 @@ test('patches win over pages that arrive later', () => {
   const patches = new Map([[2, row(2, 'new')]])
   const first = applyPatches([row(1)], patches)
   expect(applyPatches([...first, row(2), row(3)], patches)).toEqual([row(1), row(2, 'new'), row(3)])
+})
+
+describe('after a write', () => {
+  const users = new Map<number, { id: number; name: string }>()
+  const readItem = vi.fn<(id: number) => Promise<{ id: number; name: string }>>()
+  const readPage = vi.fn<(request: PageRequest) => Promise<Page<{ id: number; name: string }>>>()
+  const calls = { key: ['users'], readItem, readPage }
+  const listKey = [...allPagesKey(calls), 'filtered']
+  let client: ReturnType<typeof createQueryClient>
+
+  beforeEach(() => {
+    vi.stubGlobal('addEventListener', () => {})
+    client = createQueryClient()
+    readItem.mockReset().mockImplementation(async (id) => users.get(id) ?? row(id, 'changed'))
+    users.clear()
+    return () => vi.unstubAllGlobals()
+  })
+
+  /** Puts rows into the cache, as a list that has read them. */
+  function show(listed: readonly { id: number; name: string }[], changes: Partial<AllPages<{ id: number }>> = {}) {
+    const filtering = { rowModels: {}, prepare: () => {}, columns: () => [] }
+    const read = { nextPage: 2, isComplete: true, isStopped: false, readAt: 0, read: 0, total: 0, pause: undefined }
+    const rest = { keyword: '', patches: new Map(), isOutdated: false, filtering }
+    client.setQueryData(listKey, { ...read, ...rest, rows: listed, ...changes })
+  }
+  const shown = () => client.getQueryData<AllPages<{ id: number; name: string }>>(listKey)
+  const shownIds = () => shown()?.rows.map(({ id }) => id)
+  const write = (changed: ChangedRecords) => updateRows(client, calls, changed)
+  const newest = (ids: number[], total = ids.length) =>
+    readPage.mockReset().mockResolvedValue({
+      data: ids.map((id) => row(id)),
+      meta: { total, page: 1, perPage: 100 },
+      receivedRowCount: ids.length,
+    })
+
+  test('the records of an import are read by one request', async () => {
+    show(rows)
+    newest([10, 11, 12, 1])
+    await write({ ids: [0, 0, 0] })
+    expect(readPage.mock.calls).toEqual([[{ keyword: '', orderBy: '-updated_at', page: 1, perPage: 10 }]])
+    expect(shownIds()).toEqual([1, 2, 3, 10, 11, 12])
+    expect(shown()?.isOutdated).toBe(false)
+    await write({ ids: Array.from({ length: 30 }, () => 0) })
+    expect(readPage).toHaveBeenLastCalledWith(expect.objectContaining({ perPage: 100 }))
+  })
+
+  test('the rows are outdated if more records were created than a page contains', async () => {
+    show(rows)
+    newest([10], 500)
+    await write({ ids: Array.from({ length: 150 }, () => 0) })
+    expect(readPage).toHaveBeenCalledTimes(1)
+    expect(shown()?.isOutdated).toBe(true)
+  })
+
+  test('a record that is not listed appears only if the keyword finds it', async () => {
+    show(rows, { keyword: 'mai' })
+    newest([9])
+    await write({ ids: [8, 9] })
+    expect(shownIds()).toEqual([1, 2, 3, 9])
+    expect(readItem).not.toHaveBeenCalled()
+    show(rows)
+    await write({ ids: [8] })
+    expect(shownIds()).toEqual([1, 2, 3, 8])
+  })
+
+  test('an older response does not replace a newer one', async () => {
+    show(rows)
+    const first = Promise.withResolvers<{ id: number; name: string }>()
+    readItem.mockReturnValueOnce(first.promise)
+    const writes = [write({ ids: [2] })]
+    await vi.waitFor(() => expect(readItem).toHaveBeenCalledTimes(1))
+    users.set(2, row(2, 'newer'))
+    writes.push(write({ ids: [2] }))
+    await vi.waitFor(() => expect(shown()?.rows[1]?.name).toBe('newer'))
+    first.resolve(row(2, 'older'))
+    await Promise.all(writes)
+    expect(shown()?.rows[1]?.name).toBe('newer')
+  })
+
+  test('a selected record is read once, and a selection does not grow', async () => {
+    const selected = [...selectedKey(calls), '']
+    client.setQueryData(selected, [row(2)])
+    show(rows)
+    await write({ ids: [2] })
+    expect(readItem.mock.calls).toEqual([[2]])
+    expect(client.getQueryData(selected)).toEqual([row(2, 'changed')])
+    await write({ ids: [2], isDeleted: true })
+    expect(client.getQueryData(selected)).toEqual([])
+  })
+
+  test('says that a selected record could not be read', async () => {
+    const error = vi.spyOn(toast, 'error').mockReturnValue()
+    client.setQueryData([...selectedKey(calls), ''], [row(2)])
+    readItem.mockRejectedValue(new Error('no response'))
+    await write({ ids: [2] })
+    expect(error).toHaveBeenCalledWith('A selected row could not be read again. It may be outdated.')
+  })
 })

@@ -2,74 +2,116 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { isNotFound } from '@/api/errors'
 import { LARGEST_PAGE, lastPage } from '@/api/list'
 import type { ListRecord } from '@/list/table/table'
-import type { AllPages, Patches, RecordCalls } from './all-pages'
+import { toast } from '@/ui/toast/toast'
+import {
+  type AllPages,
+  allPagesKey,
+  type ChangedRecords,
+  type Patches,
+  type RecordCalls,
+  selectedKey,
+} from './all-pages'
 
-/** The records that a write has changed. */
-type Changed = { ids: readonly number[]; isDeleted?: boolean } | undefined
+/** Updates all pages and the selected rows of a list after a write. Each changed record is read once. */
+export async function updateRows<Row extends ListRecord>(
+  client: QueryClient,
+  calls: RecordCalls<Row>,
+  changed: ChangedRecords | undefined,
+) {
+  const lists = client.getQueryCache().findAll({ queryKey: allPagesKey(calls) })
+  for (const { queryKey } of lists) await updateAllPages(client, queryKey, calls, changed)
+  if (changed) await updateSelectedRows(client, calls, changed)
+}
 
 /**
- * Updates the rows of all pages after a write: reads the changed records, or all pages if that takes fewer requests or the
- * records are not known.
+ * Updates the rows of all pages: reads the changed records, or all pages if that takes fewer requests or the records are not
+ * known.
  */
-export async function updateAllPages<Row extends ListRecord>(
+async function updateAllPages<Row extends ListRecord>(
   client: QueryClient,
   queryKey: QueryKey,
   calls: RecordCalls<Row>,
-  keyword: string,
-  changed: Changed,
+  changed: ChangedRecords | undefined,
 ) {
   const all = client.getQueryData<AllPages<Row>>(queryKey)
   if (!all) return
-  if (all.isComplete && (!changed || changed.ids.length > lastPage(all.rows.length, LARGEST_PAGE))) {
-    await client.refetchQueries({ queryKey, exact: true })
-    return
-  }
-  for (const id of changed?.ids ?? []) {
-    const patches = await (id === 0
-      ? readNewest(calls, keyword, all.rows)
-      : readChanged(calls, id, changed?.isDeleted)
-    ).catch(() => undefined)
+  /** Without patches, the rows are outdated. */
+  const apply = (patches: Patches<Row> | null) =>
     client.setQueryData<AllPages<Row>>(queryKey, (now) => {
       if (!now || !patches) return now && { ...now, isOutdated: true }
       return { ...now, rows: applyPatches(now.rows, patches), patches: new Map([...now.patches, ...patches]) }
     })
+  const { ids = [], isDeleted = false } = changed ?? {}
+  const listed = new Set(all.rows.map(({ id }) => id))
+  // Only the server knows whether the keyword finds a record that is not listed.
+  const isToBeFound = (id: number) => id === 0 || (all.keyword !== '' && !isDeleted && !listed.has(id))
+  const toFind = ids.filter(isToBeFound)
+  const toRead = new Set(ids.filter((id) => !isToBeFound(id)))
+  const isShorter = !changed || (!isDeleted && toRead.size > lastPage(all.rows.length, LARGEST_PAGE))
+  if (isShorter && all.isComplete) {
+    await client.refetchQueries({ queryKey, exact: true })
+    return
   }
+  if (!changed) apply(null)
+  for (const id of toRead) apply(isDeleted ? new Map([[id, undefined]]) : await readChanged(client, calls, id))
+  if (toFind.length > 0)
+    apply(await findNewest(calls, all.keyword, toFind.length, (id) => toFind.includes(id) || !listed.has(id)))
 }
 
-/** Updates the selected rows after a write. */
-export async function updateSelectedRows<Row extends ListRecord>(
+/** Updates the selected rows: by those of all pages, which are up to date, or else by reading the changed ones. */
+async function updateSelectedRows<Row extends ListRecord>(
   client: QueryClient,
-  queryKey: QueryKey,
   calls: RecordCalls<Row>,
-  changed: Changed,
+  { ids, isDeleted }: ChangedRecords,
 ) {
-  for (const id of changed?.ids ?? []) {
-    if (!client.getQueryData<readonly Row[]>(queryKey)?.some((row) => row.id === id)) continue
-    const patches = await readChanged(calls, id, changed?.isDeleted).catch(() => undefined)
-    if (patches) client.setQueryData<readonly Row[]>(queryKey, (rows) => rows && applyPatches(rows, patches))
+  const queryKey = selectedKey(calls)
+  const lists = client.getQueriesData<AllPages<Row>>({ queryKey: allPagesKey(calls) })
+  const filtered = lists.find(([, all]) => all?.filtering)?.[1]
+  const selected = client.getQueriesData<readonly Row[]>({ queryKey }).flatMap(([, rows]) => rows ?? [])
+  for (const { id } of selected.filter((row) => ids.includes(row.id))) {
+    const patches = isDeleted
+      ? new Map<number, Row | undefined>([[id, undefined]])
+      : filtered
+        ? new Map([[id, filtered.rows.find((row) => row.id === id)]])
+        : await readChanged(client, calls, id)
+    if (!patches) toast.error('A selected row could not be read again. It may be outdated.')
+    client.setQueriesData<readonly Row[]>({ queryKey }, (rows) =>
+      rows?.flatMap((row) => (patches?.has(row.id) ? (patches.get(row.id) ?? []) : [row])),
+    )
   }
 }
 
-/** Reads a record that was changed. */
-async function readChanged<Row>({ readItem }: RecordCalls<Row>, id: number, isDeleted = false): Promise<Patches<Row>> {
-  if (isDeleted) return new Map([[id, undefined]])
-  try {
-    return new Map([[id, await readItem(id)]])
-  } catch (error) {
-    if (isNotFound(error)) return new Map([[id, undefined]])
-    throw error
-  }
+/** Reads a record that was changed. An earlier read of it that is still pending gets the newer response. Null if it fails. */
+function readChanged<Row>(client: QueryClient, { key, readItem }: RecordCalls<Row>, id: number) {
+  const queryKey = [...key, 'changed', id]
+  void client.cancelQueries({ queryKey }, { silent: true })
+  return client.query<Patches<Row> | null>({
+    queryKey,
+    queryFn: () =>
+      readItem(id).then(
+        (record) => new Map([[id, record]]),
+        (error: unknown) => (isNotFound(error) ? new Map([[id, undefined]]) : null),
+      ),
+    staleTime: 0,
+    gcTime: 0,
+  })
 }
 
-/** Reads the records that were changed last. Those that are not among the rows are new. */
-async function readNewest<Row extends ListRecord>(
+/**
+ * Reads the records that a keyword finds and that were changed last: at least as many as were written.
+ * @param isWanted whether the rows lack a record, or have an older version of it
+ * @returns null if some may be missing
+ */
+async function findNewest<Row extends ListRecord>(
   { readPage }: RecordCalls<Row>,
   keyword: string,
-  rows: readonly Row[],
-): Promise<Patches<Row>> {
-  const { data } = await readPage({ keyword, orderBy: '-updated_at', page: 1, perPage: 10 })
-  const ids = new Set(rows.map(({ id }) => id))
-  return new Map(data.filter(({ id }) => id !== 0 && !ids.has(id)).map((record) => [record.id, record]))
+  count: number,
+  isWanted: (id: number) => boolean,
+): Promise<Patches<Row> | null> {
+  const request = { keyword, orderBy: '-updated_at', page: 1, perPage: count > 10 ? 100 : 10 } as const
+  const found = await readPage(request).catch(() => null)
+  if (!found || (found.data.length < count && found.data.length < found.meta.total)) return null
+  return new Map(found.data.filter(({ id }) => id !== 0 && isWanted(id)).map((record) => [record.id, record]))
 }
 
 /** Replaces, removes or appends the patched records. Each appears once, however often the rows contain it. */

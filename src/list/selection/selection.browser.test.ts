@@ -4,11 +4,12 @@ import { page, userEvent } from 'vitest/browser'
 import { parseCsv } from '@/csv'
 import { advance, stopClock } from '@/test/browser/clock'
 import { collectDownloads } from '@/test/browser/downloads'
+import { fillWith } from '@/test/browser/filters'
 import { pageButton, pagination, rowLinks, searchBox, sortByEmail, table } from '@/test/browser/list-page'
 import { collectAnnouncements } from '@/test/browser/live-region'
 import { backend, hold } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, clickAtOnce, dialog, field, link, press, rows, textsOf } from '@/test/browser/screen'
+import { button, clickAtOnce, dialog, field, link, press, question, rows, textsOf } from '@/test/browser/screen'
 import { boxOf, focus, main, resizeWindow } from '@/test/browser/shell'
 import { aUser } from '../../../mocks/factories.ts'
 
@@ -107,6 +108,30 @@ describe('the selection of rows', () => {
     await searchBox().fill('')
     await expect.poll(currentPath).toBe('users/list')
     await expect.element(checkbox(1)).not.toBeChecked()
+    await expect.element(button('Review', main())).not.toBeInTheDocument()
+  })
+
+  test('loses a deleted row, and ends with the last one', async () => {
+    const announcements = collectAnnouncements()
+    const deleteUser = async (id: number) => {
+      await button(`Delete user ${id}`, rows()).click()
+      await button('Confirm', question()).click()
+      await expect.element(checkbox(id)).not.toBeInTheDocument()
+    }
+    fillWith(2)
+    const [, , one, other] = backend.db.users.map(({ id }) => id)
+    renderRoute('users/list')
+    await checkbox(one ?? 0).click()
+    await checkbox(other ?? 0).click()
+    await selectedCount(2)
+    await deleteUser(one ?? 0)
+    await selectedCount(1)
+    await searchBox().fill('dao')
+    await expect.poll(() => announcements).toContain('1 row is no longer selected.')
+    await searchBox().fill('')
+    await checkbox(other ?? 0).click()
+    await selectedCount(1)
+    await deleteUser(other ?? 0)
     await expect.element(button('Review', main())).not.toBeInTheDocument()
   })
 

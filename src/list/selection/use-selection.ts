@@ -2,11 +2,11 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { countOf } from '@/format-count'
 import { announce } from '@/list/announcement'
-import type { RecordCalls } from '@/list/pages/all-pages'
+import { type RecordCalls, selectedKey, updateAfterWrite } from '@/list/pages/all-pages'
 import type { ListRecord } from '@/list/table/table'
 
 /** What the bar with the actions on the selected rows gets. */
-export type SelectedRows<Row extends ListRecord> = Omit<ReturnType<typeof useSelection<Row>>, 'ids'> & {
+export type SelectedRows<Row extends ListRecord> = ReturnType<typeof useSelection<Row>> & {
   /** The kind of record, as in 'Select user 12'. */
   noun: string
   /** The rows of the page. */
@@ -15,58 +15,50 @@ export type SelectedRows<Row extends ListRecord> = Omit<ReturnType<typeof useSel
   list: RefObject<HTMLElement | null>
 }
 
-const nothing: readonly number[] = []
+const nothing: never[] = []
 
 /**
- * The selected rows of a list. They survive paging and sorting. The query cache holds the rows: they follow the list, and each
- * write of this tab.
+ * The selected rows of a list. They survive paging and sorting. The query cache holds them: they follow the list, and each
+ * write of this tab. A deleted record is no longer selected.
  * @param scope what the list is narrowed to. The selection ends when that changes: its rows may no longer be in the list
  * @param rows the rows of the list
  */
 export function useSelection<Row extends ListRecord>(scope: string, rows: readonly Row[], calls: RecordCalls<Row>) {
   const client = useQueryClient()
-  const [state, setState] = useState<{ scope: string; ids: readonly number[]; isStarted: boolean }>()
-  const { ids, isStarted } = state?.scope === scope ? state : { ids: nothing, isStarted: false }
-  const lost = state && state.scope !== scope ? state.ids.length : 0
-  useEffect(() => {
-    if (lost === 0) return
-    announce(`${countOf(lost, 'row is', 'rows are')} no longer selected.`)
-    // oxlint-disable-next-line react/set-state-in-effect -- the announcement above needs the selection that ends
-    setState(undefined)
-  }, [lost])
-
-  const queryKey = useMemo(() => [...calls.key, 'list', 'selected'], [calls])
-  const { data: stored = [] } = useQuery<readonly Row[]>({
+  const queryKey = useMemo(() => [...selectedKey(calls), scope], [calls, scope])
+  const { data: selected = nothing } = useQuery<readonly Row[]>({
     queryKey,
     queryFn: skipToken,
     gcTime: 0,
-    meta: {
-      afterWrite: async (client, changed) => {
-        if (client.getQueryData(queryKey) === undefined) return
-        await (await import('@/list/pages/update-pages')).updateSelectedRows(client, queryKey, calls, changed)
-      },
-    },
+    meta: { afterWrite: (client, changed) => updateAfterWrite(client, calls, changed) },
   })
+  useEffect(
+    () => () => {
+      const lost = client.getQueryData<readonly Row[]>(queryKey)?.length ?? 0
+      if (lost > 0) announce(`${countOf(lost, 'row is', 'rows are')} no longer selected.`)
+    },
+    [client, queryKey],
+  )
   useEffect(() => {
     const shown = new Map(rows.map((row) => [row.id, row]))
     client.setQueryData<readonly Row[]>(queryKey, (all) => all?.map((row) => shown.get(row.id) ?? row))
   }, [client, queryKey, rows])
-
-  const byId = new Map(stored.map((row) => [row.id, row]))
+  /** The scope in which the checkboxes were shown without a selected row. */
+  const [startedIn, setStartedIn] = useState<string>()
   return {
-    /** The selected rows as they are now, in the order in which they were selected. A deleted record is not among them. */
-    selected: ids.flatMap((id) => byId.get(id) ?? []),
+    /** The selected rows as they are now, in the order in which they were selected. */
+    selected,
     select: (ids: readonly number[]) => {
-      const found = new Map([...stored, ...rows].map((row) => [row.id, row]))
+      const found = new Map([...selected, ...rows].map((row) => [row.id, row]))
       client.setQueryData<readonly Row[]>(
         queryKey,
         ids.flatMap((id) => found.get(id) ?? []),
       )
-      setState({ scope, ids, isStarted: ids.length > 0 })
+      setStartedIn(undefined)
     },
     /** Whether rows are being selected. A phone shows the checkboxes only then. */
-    isSelecting: isStarted,
+    isSelecting: selected.length > 0 || startedIn === scope,
     /** Shows the checkboxes on a phone. */
-    startSelecting: () => setState({ scope, ids, isStarted: true }),
+    startSelecting: () => setStartedIn(scope),
   }
 }
