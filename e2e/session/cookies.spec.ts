@@ -1,7 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { rows } from '../pages.ts'
-import { calls } from '../support/calls.ts'
-import { logIn, loginScreen, openUsers, putCookies, tokenCookies } from './session.ts'
+import { logIn, loginScreen } from './session.ts'
 
 const REFUSED = 'This browser did not keep the session. Allow cookies for this site, then sign in again.'
 
@@ -21,28 +19,4 @@ test.describe('signed out', () => {
     await expect(page.getByRole('alert')).toHaveText(REFUSED)
     await expect(loginScreen(page)).toBeEnabled()
   })
-
-  test('redirects once when cookies appear while the login screen is open', async ({ page, backend }) => {
-    await page.goto('users/list?perPage=20')
-    await expect(loginScreen(page)).toBeVisible()
-    const places: string[] = []
-    page.on('framenavigated', (frame) => places.push(new URL(frame.url()).pathname))
-    await putCookies(page, backend, 'admin@example.com')
-    await page.evaluate(() => dispatchEvent(new Event('focus')))
-
-    await expect(rows(page)).toHaveCount(20)
-    await expect.poll(() => places).toEqual(['/admin/users/list'])
-  })
-})
-
-test('refreshes the session once if only the refresh token exists, and shows the list', async ({
-  page,
-  context,
-  backend,
-}) => {
-  await context.clearCookies({ name: /_access_token$/ })
-  await openUsers(page)
-  const fresh = `Bearer ${(await tokenCookies(context)).app_access_token}`
-  expect(calls(backend, 'PUT', 'auth/refresh')).toHaveLength(1)
-  expect(calls(backend, 'GET', 'users').at(-1)?.headers.get('authorization')).toBe(fresh)
 })

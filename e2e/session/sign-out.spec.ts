@@ -4,19 +4,6 @@ import { expect, test } from '../fixtures.ts'
 import { rows } from '../pages.ts'
 import { answer, loginScreen, logOut, openUsers, question } from './session.ts'
 
-test('logging out works offline and removes all data from the screen', async ({ page, context, pageErrors }) => {
-  // Code that loads while the browser is idle fails to load offline.
-  pageErrors.allow(/ERR_INTERNET_DISCONNECTED|Part of this page could not be loaded/)
-  const code = page.waitForResponse(/\/assets\/login-/) // Loads while the browser is idle.
-  await openUsers(page)
-  await (await code).finished()
-  await context.setOffline(true)
-  await logOut(page)
-  await expect(loginScreen(page)).toBeVisible()
-  await expect(rows(page)).toHaveCount(0)
-  await expect.poll(() => context.cookies()).toEqual([])
-})
-
 test.describe('two tabs', () => {
   const menu = (page: Page) => page.getByRole('button', { name: 'Admin', exact: true })
 

@@ -3,7 +3,7 @@ import { slow } from '../../mocks/overrides.ts'
 import { expect, test } from '../fixtures.ts'
 import { rows } from '../pages.ts'
 import { calls } from '../support/calls.ts'
-import { logIn, loginScreen, logOut, openUsers, tokenCookies } from './session.ts'
+import { tokenCookies } from './session.ts'
 
 const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh list' })
 const loadError = (page: Page) => page.getByRole('alert').filter({ hasText: 'This could not be loaded' })
@@ -43,34 +43,4 @@ test('three tabs with an expired session refresh it once, and all show when it h
   if (tabs[0]) await refresh(tabs[0]).click()
   for (const tab of tabs) await expect(tab.getByText('Your session has ended. Sign in to continue.')).toBeVisible()
   expect(calls(backend, 'PUT', 'auth/refresh')).toHaveLength(2)
-})
-
-test('a tab without a message about a sign-out removes its data when it is used again', async ({
-  page,
-  context,
-  backend,
-}) => {
-  const other = await context.newPage()
-  await other.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel')) // As in a sleeping tab.
-  await openUsers(other)
-  await openUsers(page)
-  for (const event of [
-    () => document.dispatchEvent(new Event('visibilitychange')),
-    () => dispatchEvent(new Event('focus')),
-    () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })), // from the back-forward cache
-  ]) {
-    await logOut(page)
-    await expect(loginScreen(page)).toBeVisible()
-    await expect(rows(other)).toHaveCount(10)
-    backend.requests.length = 0
-    await other.evaluate(event)
-
-    await expect(loginScreen(other)).toBeVisible()
-    await expect(rows(other)).toHaveCount(0)
-    expect(calls(backend, 'GET', 'users')).toEqual([])
-    await logIn(page)
-    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-    await other.evaluate(event)
-    await expect(rows(other)).toHaveCount(10)
-  }
 })

@@ -95,14 +95,6 @@ test('listeners run when another person signs in', () => {
   expect(listener).toHaveBeenCalledOnce()
 })
 
-test('listeners do not run when there is nothing to remove', () => {
-  const listener = vi.fn<() => void>()
-  page.notes.subscribe(listener)
-  signOut()
-  signInAs('ben')
-  expect(listener).not.toHaveBeenCalled()
-})
-
 test('a sign-out also removes the entries of code that is not loaded', () => {
   sessionStorage.setItem('app_personal/ann/ledger/20', '[]')
   sessionStorage.setItem('app_tab', '1')
@@ -169,16 +161,6 @@ test('a blocked storage keeps the value in memory', () => {
   expect(page.notes.isStored()).toBe(false)
   signOut()
   expect(page.notes.get()).toEqual([])
-})
-
-test('one value can have many entries', async () => {
-  for (const start of [0, 20]) page.personalStorage.write(`ledger/${start}`, `rows from ${start}`)
-  page.personalStorage.write('notes', '["a"]')
-  await load()
-  expect(page.personalStorage.read('ledger/20')).toBe('rows from 20')
-  page.personalStorage.remove('ledger')
-  expect(page.personalStorage.read('ledger/0')).toBeNull()
-  expect(page.notes.get()).toEqual(['a'])
 })
 
 test('the ids of people are not mistaken for one another', () => {

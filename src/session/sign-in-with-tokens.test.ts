@@ -51,12 +51,6 @@ test('uses tokens without a refresh token at once', async () => {
   expect(readSession()?.accessToken).toBe(ben.accessToken)
 })
 
-test('replaces another person by tokens without a refresh token after a confirmation', async () => {
-  startSession(ann)
-  await signInWithTokens({ ...ben, refreshToken: undefined }, accepting(), confirming())
-  expect(readSession()?.accessToken).toBe(ben.accessToken)
-})
-
 describe.each([
   ['that identify nobody', session.parse({ accessToken: 'a.b.c' })],
   ['of the same person', { ...sessionOf('ann', 'newer'), refreshToken: undefined }],
@@ -141,20 +135,6 @@ test('tokens without a refresh token do not replace a session without one unaske
   await signInWithTokens(session.parse({ accessToken: 'a.b.c' }), accepting(), confirmSwitch)
   expect(confirmSwitch).toHaveBeenCalledOnce()
   expect(readSession()).toEqual(current)
-})
-
-test('keeps the session when the person who is signed in declines the switch', async () => {
-  startSession(ann)
-  const confirmSwitch = vi.fn<ConfirmSwitch>(async () => false)
-  expect(await signInWithTokens(ben, accepting(), confirmSwitch)).toBeUndefined()
-  expect(confirmSwitch).toHaveBeenCalledExactlyOnceWith({ sub: 'ann' }, { sub: 'ben' })
-  expect(readSession()).toEqual(ann)
-})
-
-test('switches when the person who is signed in confirms', async () => {
-  startSession(ann)
-  expect(await signInWithTokens(ben, accepting(), confirming())).toBeUndefined()
-  expect(readSession()).toEqual(sessionOf('ben', 'new'))
 })
 
 test.each([

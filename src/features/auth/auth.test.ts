@@ -16,15 +16,6 @@ function recordProcess() {
   return flags
 }
 
-test('the process flag is on until the sign-in succeeds', async () => {
-  endSession()
-  const flags = recordProcess()
-  await signIn.mutationFn?.(credentials, context)
-  expect(flags).toEqual([true, false])
-  expect(isSignedIn()).toBe(true)
-  expect(sessionStore.get().success).toBe(true)
-})
-
 test('a failed sign-in is stored as errorData', async () => {
   endSession()
   const flags = recordProcess()
@@ -33,14 +24,6 @@ test('a failed sign-in is stored as errorData', async () => {
   })
   expect(flags).toEqual([true, false])
   expect(sessionStore.get()).toMatchObject({ status: 'anonymous', errorData: { kind: 'http' } })
-})
-
-test('the process flag is on while the session is cleared', () => {
-  const flags = recordProcess()
-  signOut()
-  expect(flags).toEqual([true, false])
-  expect(isSignedIn()).toBe(false)
-  expect(lastAuthError()).toBeNull()
 })
 
 test('a failed sign-out is stored as errorData, and the session stays cleared', async () => {

@@ -225,14 +225,3 @@ describe('a save of a user that fails', () => {
     expect(names()).toEqual(['Đào Anh', 'Đào Em'])
   })
 })
-
-test('a token refresh during a save does not send it twice', async () => {
-  await openChanged()
-  backend.use(http.put('*/api/v1/users/3', () => backend.db.expireAccessTokens(), { once: true }))
-  await confirm().click()
-  await expect.poll(toastTexts).toEqual(['Update user successful'])
-  expect(calls('PUT', 'auth/refresh')).toHaveLength(1)
-  const sends = calls('PUT', 'users/3')
-  expect(sends).toHaveLength(2)
-  expect(sends[0]?.body).toBe(sends[1]?.body)
-})
