@@ -45,13 +45,3 @@ test('uploads a picture below the news and copies its URL', async ({ page, conte
   await page.getByRole('button', { name: 'Add News' }).first().click()
   await expectPasted(page, 'Create/Update news', legitimized)
 })
-
-test('the browser asks before leaving until the URL was copied by keyboard', async ({ page }) => {
-  const asksBeforeUnload = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
-  await page.goto('contents/news')
-  await uploadPicture(page)
-  expect(await asksBeforeUnload()).toBe(true)
-  await fileUrl(page).press('ControlOrMeta+a')
-  await fileUrl(page).press('ControlOrMeta+c')
-  expect(await asksBeforeUnload()).toBe(false)
-})

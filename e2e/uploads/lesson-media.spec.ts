@@ -52,24 +52,3 @@ test('a request for media on another host sends no referrer, token or cookie', a
     expect(headers.get('cookie')).toBeNull()
   }
 })
-
-test('Back from one recording to another shows the other one', async ({ page }) => {
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/assets/play-dialog-*', async (route) => {
-    await gate.promise
-    await route.continue()
-  })
-  const play = (id: number) => page.getByRole('link', { name: `Play video of lesson ${id}`, exact: true })
-  await page.goto('courses/2/lessons')
-  await play(2).click()
-  await expect(page).toHaveURL(/video=2/)
-  await play(1).click()
-  await expect(page).toHaveURL(/video=1/)
-  gate.resolve()
-  const video = page.getByRole('dialog').locator('video')
-  await expect(video).toHaveCount(1)
-  const first = await video.getAttribute('src')
-  await page.goBack()
-  await expect(page).toHaveURL(/video=2/)
-  await expect(video).not.toHaveAttribute('src', first ?? '')
-})

@@ -146,22 +146,3 @@ test('shows the name and a link for a file that loads but cannot be shown or pla
   })
   expect(storage.received.map(({ url }) => url)).toContain(`${storage.url}/bucket/part.ts`)
 })
-
-test('shows a name and a link for other types of files, and only text for a URL that is not http(s)', async ({
-  page,
-  backend,
-  storage,
-}) => {
-  const files = ['a.svg'].map((name) => `${storage.url}/bucket/${name}`)
-  const texts = ['javascript:alert(1)//a.png']
-  await openEach(page, backend, [...files, ...texts], async (file) => {
-    const name = file.replace(`${storage.url}/bucket/`, '')
-    await expect(form(page).getByText(name, { exact: true })).toBeVisible()
-    const urls = await form(page)
-      .getByRole('link')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-    expect(urls).toEqual(files.includes(file) ? [file] : [])
-    await expect(embedded(page)).toHaveCount(0)
-  })
-  expect(storage.received).toEqual([])
-})

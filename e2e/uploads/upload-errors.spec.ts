@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { createHandlers } from '../../mocks/handlers.ts'
 import { serverError } from '../../mocks/overrides.ts'
 import { expect, test } from '../fixtures.ts'
-import { fileField, newsForm, order, paths, picture, png, preview, progress, steps } from './uploads.ts'
+import { fileField, newsForm, order, paths, png, preview, steps } from './uploads.ts'
 
 test('an upload whose file no longer exists can be retried in its last step only', async ({ page, backend }, info) => {
   await page.goto('contents/news?edit=3')
@@ -25,31 +25,4 @@ test('an upload whose file no longer exists can be retried in its last step only
   await failAndDelete('stored.png', paths.legitimize)
   await expect(preview(form)).toHaveAttribute('src', /-stored\.png$/)
   expect(steps(backend)).toEqual([...order, 'legitimize'])
-})
-
-test('an upload that has sent nothing for a minute says so, and Retry requests a new URL', async ({
-  page,
-  backend,
-}) => {
-  await page.clock.install()
-  await page.goto('contents/news?edit=3')
-  const form = newsForm(page)
-  const sent = Promise.withResolvers<void>()
-  await page.route('**/api/v1/uploads/*', () => sent.resolve(), { times: 1 }) // No byte leaves the browser.
-  await expect(fileField(form)).toBeEnabled()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await fileField(form).setInputFiles(picture('new.png'))
-  await sent.promise
-  await page.clock.fastForward(59_000)
-  await expect(form.getByRole('alert')).toHaveCount(0)
-  await page.clock.fastForward(1_000)
-  await expect(form.getByRole('alert')).toContainText('Nothing was sent for a minute.')
-  await expect(progress(form, 'new.png')).toBeVisible()
-  expect(steps(backend)).toEqual(['presign'])
-
-  await page.clock.resume()
-  await form.getByRole('button', { name: 'Retry the upload of new.png' }).click()
-  await expect(preview(form)).toHaveAttribute('src', /\/2-new\.png$/)
-  await expect(form.getByRole('alert')).toHaveCount(0)
-  expect(steps(backend)).toEqual(['presign', ...order])
 })

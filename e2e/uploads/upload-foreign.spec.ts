@@ -1,18 +1,13 @@
-import { mkdir, mkdtemp, open, rm } from 'node:fs/promises'
+import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { slow } from '../../mocks/overrides.ts'
-import { expect, HttpResponse, http, test } from '../fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 import { calls } from '../support/calls.ts'
 import { fileField, newsForm, png, preview } from './uploads.ts'
 
 const picture = { name: 'new.png', mimeType: 'image/png', buffer: png }
-const cors = {
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Allow-Methods': 'PUT',
-  'Access-Control-Allow-Headers': 'Authorization, Content-Type',
-}
 
 test.describe('a storage on another origin', () => {
   test.beforeEach(async ({ page, backend }) => {
@@ -41,41 +36,6 @@ test.describe('a storage on another origin', () => {
       const all = [method, url, ...[...headers].flat()].join('\n')
       for (const token of tokens) expect(all).not.toContain(token)
     }
-  })
-
-  test('does not end or refresh the session when it rejects a file with 401', async ({
-    page,
-    context,
-    backend,
-    pageErrors,
-  }) => {
-    pageErrors.allow(/Failed to load resource.*401/)
-    backend.use(http.put('*/bucket/*', () => new HttpResponse(null, { status: 401, headers: cors })))
-    const before = await context.cookies()
-    await fileField(newsForm(page)).setInputFiles(picture)
-    await expect(newsForm(page).getByRole('alert')).toContainText('The storage refused the file (401).')
-    expect(calls(backend, 'PUT', 'auth/refresh')).toEqual([])
-    expect(backend.requests.filter(({ method, path }) => method === 'PUT' && path.startsWith('/bucket/'))).toHaveLength(
-      1,
-    )
-    expect(await context.cookies()).toEqual(before)
-  })
-
-  test('blocked by its own rules shows a specific message, with Retry', async ({
-    page,
-    backend,
-    storage,
-    pageErrors,
-  }) => {
-    pageErrors.allow(/CORS policy|Failed to load resource/)
-    const url = `${storage.url}/closed/1-new.png`
-    backend.use(
-      http.get('*/api/v1/storage/presigned-url', () => HttpResponse.json({ data: { upload_url: url, file_url: url } })),
-    )
-    await fileField(newsForm(page)).setInputFiles(picture)
-    await expect(newsForm(page).getByRole('alert')).toContainText('or the upload was blocked.')
-    await expect(newsForm(page).getByRole('button', { name: 'Retry' })).toBeVisible()
-    expect(calls(backend, 'PUT', 'storage/legitimize-files')).toEqual([])
   })
 })
 
@@ -108,39 +68,6 @@ async function watchProgress(page: Page, bytesPerSecond: number) {
   )
   return { devtools, shown }
 }
-
-test('shows a connection that breaks during an upload, and Retry sends the whole file to a new URL', async ({
-  page,
-  backend,
-  storage,
-  pageErrors,
-}) => {
-  pageErrors.allow(/Failed to load resource.*ERR_CONNECTION/)
-  backend.db.storage = 'foreign'
-  await page.goto('contents/news?edit=0')
-  const form = newsForm(page)
-  await expect(fileField(form)).toBeEnabled()
-  const { devtools } = await watchProgress(page, 200_000)
-  const buffer = Buffer.concat([png, Buffer.alloc(800_000, 'một hai ba')])
-  await fileField(form).setInputFiles({ ...picture, buffer })
-  await expect(form.getByText(/^[4-8]\d% of 800 KB/)).toBeVisible()
-  // The browser repeats the request once by itself if the connection had been used before.
-  await expect(async () => {
-    storage.cut()
-    await expect(form.getByRole('alert')).toContainText('new.png: The connection to the storage broke', {
-      timeout: 200,
-    })
-  }).toPass()
-  await expect(form.getByRole('progressbar')).toHaveCount(0)
-  expect(backend.db.uploads.map(({ stored }) => stored)).toEqual([false])
-
-  await devtools.detach() // Ends the throttling.
-  await form.getByRole('button', { name: 'Retry' }).click()
-  await expect(preview(form)).toHaveAttribute('src', /\/2-new\.png$/)
-  expect(calls(backend, 'GET', 'storage/presigned-url')).toHaveLength(2)
-  const file = await backend.db.files.get(backend.db.uploads[1]?.url ?? '')
-  expect(Buffer.from((await file?.content.bytes()) ?? []).equals(buffer)).toBe(true)
-})
 
 test('uploads 150 MB with little memory and its progress in percent, and the page stays responsive', async ({
   page,
@@ -197,27 +124,4 @@ test('uploads 150 MB with little memory and its progress in percent, and the pag
   } finally {
     await rm(folder, { recursive: true })
   }
-})
-
-test('rejects a dropped folder, whatever its name, and sends nothing', async ({ page, context, backend }) => {
-  const folder = await mkdtemp(join(tmpdir(), 'folder-'))
-  const pngFolder = join(folder, 'album.png')
-  await mkdir(pngFolder)
-  await page.goto('contents/news?edit=0')
-  const form = newsForm(page)
-  await expect(fileField(form)).toBeEnabled()
-  const devtools = await context.newCDPSession(page)
-  for (const [dropped, reason] of [
-    [folder, 'Only PNG, JPG, JPEG or WEBP files are accepted.'],
-    [pngFolder, 'album.png: This file can no longer be read.'],
-  ] as const) {
-    await fileField(form).scrollIntoViewIfNeeded()
-    const { x = 0, y = 0, width = 0, height = 0 } = (await fileField(form).boundingBox()) ?? {}
-    const data = { items: [], files: [dropped], dragOperationsMask: 1 }
-    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-      await devtools.send('Input.dispatchDragEvent', { type, x: x + width / 2, y: y + height / 2, data })
-    await expect(form.getByRole('alert')).toContainText(reason)
-  }
-  expect(calls(backend, 'GET', 'storage/presigned-url')).toEqual([])
-  await rm(folder, { recursive: true })
 })

@@ -57,29 +57,6 @@ test('asks before leaving the screen of the file uploader during an upload', asy
   await expect.poll(currentPath).toBe('contents/faq')
 })
 
-test('pressing Back twice during an upload asks once and goes back once', async () => {
-  renderRoute('dashboard')
-  await link('User management').click()
-  await expect.element(heading('User management')).toBeVisible()
-  holdStep('put')
-  await link('News').click()
-  await pick('new.png', 'Picture to upload')
-  await expect.poll(steps).toEqual(upTo('put'))
-  history.back()
-  await expect.element(question()).toBeVisible()
-  history.back()
-  await expect.poll(currentPath).toBe('dashboard') // The browser navigates before the app can undo it.
-  await expect.element(question()).toMatchTextContent('The file that is being uploaded will be lost.')
-  await button('Cancel', question()).click()
-  await expect.poll(currentPath).toBe('contents/news')
-  await expect.element(question()).not.toBeInTheDocument()
-
-  history.back()
-  await button('Confirm', question()).click()
-  await expect.poll(currentPath).toBe('users/list')
-  await expect.element(heading('User management')).toBeVisible()
-})
-
 test('asks before leaving the screen of the file uploader if the URL was not copied', async () => {
   const url = page.getByRole('textbox', { name: 'File URL' })
   renderRoute('contents/news')

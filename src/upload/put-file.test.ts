@@ -70,16 +70,6 @@ test('has no time limit, with and without progress', async () => {
   await expect(end).resolves.toMatchObject({ status: 200 })
 })
 
-test('waits for the response without a time limit', async () => {
-  const { request, end } = sending()
-  request.progress(100)
-  request.upload.onload?.()
-  vi.advanceTimersByTime(60 * MINUTE)
-  expect(request.aborted).toBe(false)
-  request.respond()
-  await expect(end).resolves.toEqual({ status: 200, text: undefined })
-})
-
 test('an upload to the API that starts during a refresh waits for the new token', async () => {
   fakeCookies()
   const sessionOf = (mark: string) => session.parse({ accessToken: `access-${mark}`, refreshToken: `refresh-${mark}` })
@@ -119,6 +109,16 @@ test('an upload to the API that is rejected with the new token too ends the sess
   }
   await expect(end).resolves.toMatchObject({ status: 401 })
   expect(isSignedIn()).toBe(false)
+})
+
+test('a foreign storage that responds with 401 does not end the session', async () => {
+  fakeCookies()
+  startSession(session.parse({ accessToken: 'access', refreshToken: 'refresh' }))
+  const { request, end } = sending()
+  request.status = 401
+  request.respond()
+  await expect(end).resolves.toMatchObject({ status: 401 })
+  expect(isSignedIn()).toBe(true)
 })
 
 test('an aborted upload rejects with the reason of the signal and leaves no timer', async () => {

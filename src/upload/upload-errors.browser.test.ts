@@ -6,7 +6,6 @@ import { rowLinks } from '@/test/browser/list-page'
 import { abortedRequests, backend, bodies, calls } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
 import { button, cancel, clickByScript, confirm, dialog, field, message, preview, toasts } from '@/test/browser/screen'
-import { bearerOf } from '@/test/browser/session'
 import { pressOn } from '@/test/browser/shell'
 import {
   cancelUpload,
@@ -18,7 +17,6 @@ import {
   order,
   pathOf,
   pick,
-  png,
   progress,
   repairServer,
   type Step,
@@ -26,7 +24,7 @@ import {
   steps,
   upTo,
 } from '@/test/browser/uploads'
-import { legitimizeEmpty, refused, serverError, uploadDropped } from '../../mocks/overrides.ts'
+import { legitimizeEmpty, serverError, uploadDropped } from '../../mocks/overrides.ts'
 
 /** Uploads another file. Afterwards, an earlier upload that was released has no further effects. */
 async function uploadAnother() {
@@ -80,20 +78,6 @@ test('an upload is replaced by a second file', async () => {
   await expectNoProgress()
   expect(steps().toSorted()).toEqual([...upTo('put'), ...order].toSorted())
   expect(legitimizedFiles().at(-1)).toMatchObject({ files: [{ name: 'second.png' }] })
-})
-
-test('an upload continues when a second file is rejected', async () => {
-  const { release } = await startAndHold('put')
-  const reason = 'a.mp3: This is an MP3 audio file. Only PNG, JPG, JPEG or WEBP files are accepted.'
-  await pick(new File(['ID3\x03\0\0\0\0\0\0'], 'a.mp3', { type: 'audio/mpeg' }))
-  await expect.element(message()).toHaveTextContent(reason)
-  await expect.element(fileField()).toHaveAccessibleDescription(reason)
-  await expect.element(progress('new.png')).toBeVisible()
-  release()
-
-  await expectPreview('new.png')
-  await expect.element(message()).toHaveTextContent(reason)
-  expect(steps()).toEqual(order)
 })
 
 test('an upload disables Confirm until it has finished', async () => {
@@ -168,55 +152,6 @@ describe('an upload that fails', () => {
     expect(steps()).toEqual(['presign', 'put', ...order])
     await expect.element(message()).not.toBeInTheDocument()
   })
-
-  test('because every URL has expired shows Retry and no XML', async () => {
-    backend.use(http.put('*/api/v1/uploads/*', () => backend.db.expireUploads()))
-    renderRoute('contents/news?edit=3')
-    await pick('new.png')
-    await expect.element(message()).toHaveTextContent('new.png: The storage refused the file (403).Retry')
-    expect(document.body.textContent).not.toMatch(/<\?xml|AccessDenied|Access Denied/)
-    expect(steps()).toEqual(['presign', 'put', 'presign', 'put'])
-
-    repairServer()
-    await button('Retry').click()
-    await expectPreview('3-new.png')
-  })
-
-  test('because the session has expired refreshes it and sends the file again', async () => {
-    let attempts = 0
-    backend.use(
-      http.put('*/api/v1/uploads/*', () => {
-        if (attempts++ === 0) backend.db.expireAccessTokens()
-      }),
-    )
-    renderRoute('contents/news?edit=3')
-    await pick('new.png')
-    await expectPreview('1-new.png')
-    expect(calls('PUT', 'auth/refresh')).toHaveLength(1)
-    expect(steps()).toEqual(['presign', 'put', 'put', 'legitimize'])
-    const [first, second] = backend.requests.filter(({ path }) => path.includes('/uploads/'))
-    expect(second?.path).toBe(first?.path)
-    expect(second?.search).toBe(first?.search)
-    expect(second?.headers.get('content-type')).toBe('image/png')
-    expect(bearerOf(second)).toMatch(/^Bearer \S+$/)
-    expect(bearerOf(second)).not.toBe(bearerOf(first))
-    const stored = await backend.db.files.get(backend.db.uploads[0]?.url ?? '')
-    expect(await stored?.content.bytes()).toEqual(png)
-  })
-})
-
-test('an upload that has failed is not reported as stalled a minute later', async () => {
-  renderRoute('contents/news?edit=3')
-  await expect.element(fileField()).toBeEnabled()
-  backend.use(...refused('get', pathOf('presign'), 'the file is too large'))
-  stopClock()
-  await pick('new.png')
-  await advance(0)
-  const reason = 'new.png: The file is too largeRetry' // with the button
-  await expect.element(message()).toHaveTextContent(reason)
-  await advance(60_000)
-  await advance(1_000)
-  await expect.element(message()).toHaveTextContent(reason)
 })
 
 test('an upload that is stalled for a minute says so, and continues with the connection', async () => {

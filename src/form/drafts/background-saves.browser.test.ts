@@ -12,23 +12,10 @@ import {
 import { setDate } from '@/test/browser/clock'
 import { backend, bodies, calls, change, hold } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
-import {
-  button,
-  cancel,
-  confirm,
-  conflict,
-  dialog,
-  field,
-  link,
-  message,
-  press,
-  question,
-  toastTexts,
-} from '@/test/browser/screen'
-import { logIn } from '@/test/browser/session'
+import { button, cancel, confirm, conflict, dialog, field, link, message, press, question } from '@/test/browser/screen'
 import { heading, main } from '@/test/browser/shell'
 import { expectPreview, holdStep, legitimizedUrl, pick, progress, repairServer } from '@/test/browser/uploads'
-import { dropped, refused, serverError } from '../../../mocks/overrides.ts'
+import { dropped, refused } from '../../../mocks/overrides.ts'
 
 const TITLE = 'Khai giảng lớp Rumba'
 const title = () => field('Title')
@@ -120,18 +107,6 @@ describe('the end of a background upload saves', () => {
     await expect.element(updated()).toBeVisible()
     await expectNoPanel()
     expect(bodies('PUT', 'news/3')).toMatchObject([{ title: TITLE, file: legitimizedUrl() }])
-  })
-
-  test('after Retry of an upload that failed', async () => {
-    const release = await changeAndLeave()
-    backend.use(...serverError('storage/legitimize-files'))
-    release()
-    await expect.element(entry()).toMatchTextContent('new.png: Internal server error')
-    expect(calls('PUT', 'news/3')).toEqual([])
-    repairServer()
-    await button('Retry', entry()).click()
-    await expect.element(updated()).toBeVisible()
-    expect(calls('PUT', 'news/3')).toHaveLength(1)
   })
 })
 
@@ -263,20 +238,6 @@ describe('a form in the background is not saved by itself, and says why', () => 
     expect(calls('PUT', 'news/3')).toHaveLength(1)
   })
 
-  test('if its form is opened while the record is read', async () => {
-    const release = await changeAndLeave()
-    setDate(new Date(Date.now() + 20_000).toISOString()) // the cached item is stale now
-    const respond = hold('get', 'news/:id')
-    await backToNews().click()
-    await expect.element(dialog()).toBeVisible()
-    release()
-    await isUploadedUnseen()
-    respond()
-    await expectPreview('new.png')
-    await expect.element(title()).toHaveValue(TITLE)
-    expect(calls('PUT', 'news/3')).toEqual([])
-  })
-
   test('if its form is opened during the check before the save', async () => {
     const release = await changeAndLeave()
     const reads = calls('GET', 'news/3').length
@@ -292,10 +253,6 @@ describe('a form in the background is not saved by itself, and says why', () => 
     expect(calls('PUT', 'news/3')).toEqual([])
   })
 })
-
-/** The upload has ended behind the dialog. */
-const isUploadedUnseen = () =>
-  expect.element(page.getByRole('status').filter({ hasText: 'new.png is uploaded.' })).toBeInTheDocument()
 
 describe('a form in the background that is being saved', () => {
   const item = 'Workshop giãn cơ sâu cho người ngồi nhiều'
@@ -331,22 +288,5 @@ describe('a form in the background that is being saved', () => {
     await expect.element(title()).toHaveValue(TITLE)
     await expectPreview('new.png')
     await expectNoPanel()
-  })
-
-  test('shows nothing after the end of the session, and keeps the draft', async () => {
-    const release = await changeAndLeave()
-    const respond = hold('put', 'news/:id')
-    release()
-    await expect.poll(() => calls('PUT', 'news/3').length).toBe(1)
-    backend.db.revokeAll()
-    await link('FAQs').click()
-    await expect.element(page.getByLabelText('Username')).toBeVisible()
-    respond()
-    await logIn()
-    await expect.element(heading('FAQs')).toBeVisible()
-    await expectNoPanel()
-    expect(toastTexts()).toEqual([])
-    renderRoute('contents/news?edit=3')
-    await expect.element(page.getByRole('region', { name: 'Draft' })).toMatchTextContent(TITLE)
   })
 })

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import {
   activityPanel,
   backgroundForm,
   backgroundForms,
   backToNews,
   expectNoPanel,
-  leaveButton,
   panelHeading,
   uploadAndLeave,
 } from '@/test/browser/background-uploads'
@@ -14,18 +13,9 @@ import { setDate } from '@/test/browser/clock'
 import { rowLinks } from '@/test/browser/list-page'
 import { backend, bodies, calls, change } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, cancel, confirm, conflict, dialog, field, link, press, preview, question } from '@/test/browser/screen'
-import { heading, main, pressOn } from '@/test/browser/shell'
-import {
-  cancelUpload,
-  expectPreview,
-  fileField,
-  holdStep,
-  legitimizedFiles,
-  legitimizedUrl,
-  pick,
-  progress,
-} from '@/test/browser/uploads'
+import { button, cancel, confirm, conflict, dialog, field, link, press, question } from '@/test/browser/screen'
+import { heading, main } from '@/test/browser/shell'
+import { expectPreview, holdStep, legitimizedUrl, progress } from '@/test/browser/uploads'
 
 const typed = {
   Title: 'Khai giảng lớp Rumba',
@@ -154,25 +144,6 @@ test('several forms in the activity panel keep their own values and uploads, and
   }
 })
 
-test('a restored upload can be moved to the background again, cancelled and replaced', async () => {
-  const release = holdStep('put')
-  renderRoute('contents/news?edit=3')
-  await expect.element(preview('File')).toBeVisible()
-  const before = preview('File').element().getAttribute('src')
-  await uploadAndLeave('new.png')
-  await backToNews().click()
-  await leaveButton().click()
-  await expect.element(progress('new.png', activityPanel())).toBeVisible()
-  await backToNews().click()
-  await cancelUpload('new.png').click()
-  await expect.element(progress('new.png')).not.toBeInTheDocument()
-  await expect.element(preview('File')).toHaveAttribute('src', before)
-  release()
-  await pick('another.png')
-  await expectPreview('another.png')
-  expect(legitimizedFiles()).toMatchObject([{ files: [{ name: 'another.png' }] }])
-})
-
 test('the end of an upload is announced also while a dialog is open', async () => {
   const release = holdStep('put')
   renderRoute('contents/news?edit=0')
@@ -183,54 +154,4 @@ test('the end of an upload is announced also while a dialog is open', async () =
   await expect.element(panelHeading()).not.toBeInTheDocument()
   release()
   await expect.element(page.getByRole('status').filter({ hasText: 'new.png is uploaded.' })).toBeInTheDocument()
-})
-
-test('the activity panel does not keep a password', async () => {
-  const password = () => dialog().getByLabelText('Password', { exact: true })
-  const release = holdStep('put')
-  renderRoute('users/list?keyword=dao&edit=3')
-  await field('First Name').fill('Đào Anh')
-  await password().fill('nhảy múa 9')
-  await pick('me.png', 'Avatar')
-  await leaveButton().click()
-  release()
-  await expect.element(backgroundForms()).toHaveAccessibleName(/^Create\/Update user: /)
-  await button('Back to the user', activityPanel()).click()
-  await expect.element(field('First Name')).toHaveValue('Đào Anh')
-  await expect.element(password()).toHaveValue('')
-  const notice = dialog().getByRole('status').filter({ hasText: 'The password was not kept. Type it again.' })
-  await expect.element(notice).toBeVisible()
-})
-
-test('a background upload can be handled by keyboard', async () => {
-  const release = holdStep('put')
-  renderRoute('contents/news?edit=0')
-  await expect.element(title()).toHaveFocus()
-  await press('Salsa')
-  await pick('new.png')
-  await expect.element(leaveButton()).toBeVisible()
-  for (let tabs = 0; tabs < 30 && document.activeElement !== leaveButton().element(); tabs++) await userEvent.tab()
-  await expect.element(leaveButton()).toHaveFocus()
-  await press('{Enter}')
-  await expect.element(panelHeading()).toHaveFocus()
-  await userEvent.tab()
-  await expect.element(button('Collapse uploads', activityPanel())).toHaveFocus()
-  await press('{Enter}')
-  await expect.element(progress('new.png', activityPanel())).not.toBeInTheDocument()
-  await press('{Enter}')
-  await press('{Tab}{Tab}')
-  const cancelButton = cancelUpload('new.png', activityPanel())
-  await expect.element(cancelButton).toHaveFocus()
-  release()
-  await expect.element(cancelButton).not.toBeInTheDocument()
-  await expect.element(panelHeading()).toHaveFocus()
-  await press('{Tab}{Tab}{Tab}')
-  await expect.element(backToNews()).toHaveFocus()
-  await press('{Enter}')
-  await expect.element(title()).toHaveFocus()
-  await expect.element(title()).toHaveValue('Salsa')
-  await press('{Escape}')
-  await pressOn(button('Confirm', question()), '{Enter}')
-  await expect.element(heading('News')).toHaveFocus()
-  await expect.element(fileField()).not.toBeInTheDocument()
 })
