@@ -1,9 +1,9 @@
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { assignButton, assigned, assignOnServer, available, expectUsers } from '@/test/browser/assign-dialog'
-import { backend, bodies, calls, hold } from '@/test/browser/network'
+import { backend, bodies, calls } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, cancel, confirm, dialog, message, press, rows, textsOf, toastTexts } from '@/test/browser/screen'
+import { button, cancel, confirm, dialog, message, rows, textsOf, toastTexts } from '@/test/browser/screen'
 import { serverError } from '../../../../mocks/overrides.ts'
 
 const loadFailed = 'Failed to fetch users'
@@ -55,20 +55,6 @@ describe('loading the users of a course', () => {
     await expect.element(dialog()).not.toBeInTheDocument()
     expect(bodies('PUT', 'courses/2/users')).toEqual([{ description: '', user_ids: [3, 77] }])
   })
-
-  test('ignores a late response for a course after another one was opened', async () => {
-    const release = hold('get', 'courses/2/users/assigned')
-    renderRoute('courses/list?perPage=20')
-    await button(assignButton, rows()).click()
-    await expect.poll(() => calls('GET', 'courses/2/users/assigned')).toHaveLength(1)
-    await cancel().click()
-    await button('Assign users to course 9', rows()).click()
-    await expect.element(dialog()).toHaveAccessibleDescription('Pilates tại nhà')
-    release()
-    const course = backend.db.courses.find(({ id }) => id === 9)
-    await expect.element(assigned.count()).toHaveTextContent(`Assigned users${course?.user_ids.length}`)
-    await expect.element(assigned.user('Khôi')).not.toBeInTheDocument()
-  })
 })
 
 describe('the link to the users of a course', () => {
@@ -78,24 +64,6 @@ describe('the link to the users of a course', () => {
     await expect.poll(currentPath).toBe('courses/list')
     await expect.element(dialog()).not.toBeInTheDocument()
     expect(backend.requests.filter(({ path }) => path.includes('/users/'))).toEqual([])
-  })
-
-  test('that does not exist shows "Course not found"', async () => {
-    renderRoute('courses/list?assign=999')
-    await expect.element(message()).toMatchTextContent('Course not found')
-    await expect.element(dialog()).toHaveFocus()
-    await press('{Escape}')
-    await expect.poll(currentPath).toBe('courses/list')
-  })
-
-  test('shows that the course is loading, and can be closed meanwhile', async () => {
-    const release = hold('get', 'courses/:id')
-    renderRoute('courses/list?keyword=bachata&assign=2')
-    await expect.element(dialog()).toMatchTextContent('Loading')
-    await button('Close').click()
-    await expect.element(dialog()).not.toBeInTheDocument()
-    expect(currentPath()).toBe('courses/list?keyword=bachata')
-    release()
   })
 
   test('of a deleted course shows the error and removes its row', async () => {
