@@ -55,17 +55,6 @@ test('lists, questions and toasts work while the browser translates the page', a
   await expect(rows(page)).toHaveCount(10)
 })
 
-test('counts follow the selection while the browser translates the page', async ({ page }) => {
-  await page.goto('users/list')
-  await expect(rows(page)).toHaveCount(10)
-  await translate(page)
-  const boxes = page.getByRole('checkbox', { name: /^Select user/ })
-  for (const count of [1, 2, 3]) {
-    await boxes.nth(count).check()
-    await expect(page.locator('main p').filter({ hasText: new RegExp(`^${count} selected$`) })).toBeVisible()
-  }
-})
-
 test('a form keeps its values while the browser translates it, and can be saved', async ({ page, backend }) => {
   await page.goto('users/list?edit=3')
   const form = page.getByRole('dialog', { name: 'Create/Update user' })

@@ -22,22 +22,6 @@ async function signIn(page: Page, username = 'admin@example.com', password = 'da
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
-test('reloading the only page does not unregister the service worker', async ({ page, context, demo }) => {
-  await page.goto(demo)
-  await signIn(page)
-  await page.getByRole('link', { name: 'User management' }).first().click()
-  await expect(rows(page)).toHaveCount(10)
-  const [worker] = context.serviceWorkers()
-  await worker?.evaluate(`
-    self.unregistered = 0
-    registration.unregister = async () => unregistered++
-    clients.matchAll = async () => [] // The reloading page is not a client yet.
-  `)
-  await page.reload()
-  await expect(rows(page)).toHaveCount(10)
-  expect(await worker?.evaluate('unregistered')).toBe(0)
-})
-
 test('changes in the demo survive a reload and end with a reset', async ({ page, demo }) => {
   await page.goto(`${demo}users/list?keyword=0938 765 432`)
   await signIn(page)
@@ -90,27 +74,6 @@ test('the URL or the panel starts a scenario, which survives a reload, an unknow
   await expect(rows(page)).toHaveCount(10)
 })
 
-test('a user who was created in the demo can sign in during a scenario with its own users', async ({ page, demo }) => {
-  await page.goto(`${demo}users/list?edit=0`)
-  await signIn(page)
-  const form = page.getByRole('dialog', { name: 'Create/Update user' })
-  await form.getByRole('textbox', { name: 'Email' }).fill('moi@example.com')
-  await form.getByLabel(/^Password/).fill('geheim99')
-  await form.getByRole('textbox', { name: 'First Name' }).fill('Mới')
-  await form.getByRole('combobox', { name: 'Roles' }).fill('Admin')
-  await page.keyboard.press('Enter')
-  await form.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('Create user successful')).toBeVisible()
-  await page.context().clearCookies()
-
-  await page.goto(`${demo}users/list?scenario=empty`)
-  await signIn(page, 'moi@example.com', 'geheim99')
-  await expect(rows(page)).toHaveCount(3)
-  await expect(rows(page).filter({ hasText: 'moi@example.com' })).toContainText('Mới')
-  await page.goto(`${demo}account/profile?scenario=crowd`)
-  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('moi@example.com')
-})
-
 type Browser = { worker: boolean; storage: boolean; takeAway: () => unknown }
 
 const browsers: Record<string, Browser> = {
@@ -132,16 +95,6 @@ const browsers: Record<string, Browser> = {
       Object.defineProperty(Navigator.prototype, 'serviceWorker', { get })
       for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
         Object.defineProperty(globalThis, name, { get, configurable: true })
-    },
-  },
-  'without storage and what only newer browsers have': {
-    worker: true,
-    storage: false,
-    takeAway: () => {
-      for (const name of ['localStorage', 'sessionStorage'])
-        Object.defineProperty(globalThis, name, { value: null, configurable: true })
-      Reflect.deleteProperty(Promise, 'withResolvers')
-      Reflect.deleteProperty(URL, 'canParse')
     },
   },
 }

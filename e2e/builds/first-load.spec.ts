@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { slow } from '../../mocks/overrides.ts'
-import { expect, HttpResponse, http, test } from '../fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 import { queries } from '../support/calls.ts'
 import { layoutScripts, screen, scripts } from './bundle.ts'
 
@@ -121,18 +121,6 @@ test('repeats a first call that is rejected with 401 once with a new token', asy
     'PUT /api/v1/auth/refresh',
     'GET /api/v1/users',
   ])
-})
-
-test('shows the reason and Retry when the first call fails', async ({ page, backend }) => {
-  backend.use(
-    http.get('*/api/v1/users', () => HttpResponse.json({ message: 'closed for today' }, { status: 403 }), {
-      once: true,
-    }),
-  )
-  await page.goto('users/list')
-  await expect(page.getByText('Closed for today').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(rows(page)).toHaveCount(10)
 })
 
 /** Records layout shifts from now on. @returns a function that returns their sum */

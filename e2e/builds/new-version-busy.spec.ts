@@ -47,26 +47,3 @@ test('waits for a pending token refresh before the reload, because a refresh tok
   expect(loads).toHaveLength(2)
   expect(backend.requests.filter(({ path }) => path.endsWith('auth/refresh'))).toHaveLength(1)
 })
-
-test('does not reload if a write starts during the check for a new version', async ({ page, backend }) => {
-  const { loads } = countLoads(page)
-  const served = Promise.withResolvers<void>()
-  const gate = Promise.withResolvers<void>()
-  backend.use(...slow('delete', 'faqs/:id', gate.promise))
-  await page.route(codeOf('file-copier'), (route) => route.fulfill(notFound))
-  await page.route('**/admin/', async (route) => {
-    await served.promise
-    await route.continue()
-  })
-  await page.goto('contents/faq')
-  await expect(failedScreen(page)).toContainText(missing)
-  const remove = page.getByRole('button', { name: /^Delete FAQ/ }).first()
-  await remove.click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
-  await expect.poll(() => backend.requests.filter(({ method }) => method === 'DELETE').length).toBe(1)
-  served.resolve()
-  await expect(notice(page)).toBeVisible()
-  gate.resolve()
-  await expect(page.getByText('1–10 of 22').first()).toBeVisible()
-  expect(loads).toHaveLength(1)
-})

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { rows } from '../pages.ts'
-import { sortByEmail } from '../support/calls.ts'
 import { codeOf, countLoads, failedScreen, htmlPage, missing, notFound, notice, reloadBy } from './new-version.ts'
 
 const failed = (page: Page) => page.getByRole('dialog', { name: 'This could not be shown' })
@@ -36,8 +35,14 @@ test('reloads the page once if the code of a dialog is missing', async ({ page }
   expect(loads).toHaveLength(3)
 })
 
-test('reloads the page once if the host responds to the code of a screen with a page of HTML', async ({ page }) => {
+test('reloads the page once, also without storage, if the host responds with a page of HTML', async ({ page }) => {
   const { loads, probes } = countLoads(page)
+  await page.addInitScript(() => {
+    const get = () => {
+      throw new DOMException('Access is denied', 'SecurityError')
+    }
+    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get })
+  })
   await page.goto('dashboard')
   await page.route(codeOf('news'), (route) => route.fulfill(htmlPage))
   await reloadBy(page, () => page.getByRole('link', { name: 'News' }).click())
@@ -59,47 +64,6 @@ test('reloads the page once if the host responds to the code of a screen with a 
   await failedScreen(page).getByRole('button', { name: 'Retry' }).click()
   await expect(rows(page)).toHaveCount(10)
   expect(loads).toHaveLength(3)
-})
-
-test('treats a question whose code is missing as cancelled', async ({ page, backend }) => {
-  const { loads } = countLoads(page)
-  await page.route(codeOf('dialog'), (route) => route.fulfill(notFound))
-  await page.goto('users/list')
-  const remove = page.getByRole('button', { name: /^Delete user/ }).first()
-  await reloadBy(page, () => remove.click())
-  expect(loads).toHaveLength(2)
-  await remove.click()
-  await failed(page).getByRole('button', { name: 'Close' }).click()
-  await expect(failed(page)).toHaveCount(0)
-  await expect(rows(page)).toHaveCount(10)
-  await sortByEmail(page, backend)
-  expect(backend.requests.filter(({ method }) => method === 'DELETE')).toEqual([])
-})
-
-test('reloads the page once, too, if the browser blocks the storage', async ({ page }) => {
-  const { loads, probes } = countLoads(page)
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage']) {
-      Object.defineProperty(window, name, {
-        get: () => {
-          throw new DOMException('Access is denied', 'SecurityError')
-        },
-      })
-    }
-  })
-  await page.route(codeOf('news'), (route) => route.fulfill(notFound))
-  await page.goto('dashboard')
-  await reloadBy(page, () => page.getByRole('link', { name: 'News' }).click())
-  expect(loads).toHaveLength(2)
-  await expect(failedScreen(page)).toContainText(missing)
-  await page.getByRole('link', { name: 'FAQs' }).click()
-  await expect(rows(page)).toHaveCount(10)
-  await page.getByRole('link', { name: 'News' }).click()
-  await expect(failedScreen(page)).toContainText(missing)
-  await expect.poll(() => probes).toHaveLength(3)
-  await page.getByRole('link', { name: 'FAQs' }).click()
-  await expect(rows(page)).toHaveCount(10)
-  expect(loads).toHaveLength(2)
 })
 
 test('keeps unsaved changes, also after Retry, and offers the reload in a notice', async ({ page, backend }) => {
@@ -126,31 +90,6 @@ test('keeps unsaved changes, also after Retry, and offers the reload in a notice
   await page.getByRole('button', { name: 'Software Info' }).click()
   await expect(page.getByRole('dialog', { name: 'About' })).toBeVisible()
   await expect(notice(page)).toHaveCount(0)
-})
-
-test('keeps the list and an open form if the code of the file uploader is missing', async ({ page }) => {
-  const { loads } = countLoads(page)
-  const gate = Promise.withResolvers<void>()
-  await page.route(codeOf('file-copier'), async (route) => {
-    await gate.promise
-    await route.fulfill(notFound)
-  })
-  await page.goto('contents/news')
-  await page.getByRole('button', { name: 'Add News' }).click()
-  const form = page.getByRole('dialog', { name: 'Create/Update news' })
-  await form.getByRole('textbox', { name: 'Title' }).fill('Lịch học tháng tám')
-  gate.resolve()
-  await expect(notice(page)).toBeVisible()
-  await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue('Lịch học tháng tám')
-  await form.getByRole('button', { name: 'Cancel' }).click()
-  await expect(rows(page)).toHaveCount(10)
-  await expect(failedScreen(page)).toContainText(missing)
-  expect(loads).toHaveLength(1)
-
-  await page.unroute(codeOf('file-copier'))
-  await reloadBy(page, () => failedScreen(page).getByRole('button', { name: 'Retry' }).click())
-  await expect(page.getByRole('heading', { name: 'File uploader' })).toBeVisible()
-  expect(loads).toHaveLength(2)
 })
 
 test('does not reload without a connection, because the page would be lost', async ({ page }) => {

@@ -53,20 +53,3 @@ test('an open page detects a new version, and offers it if there are no unsaved 
   await expect(notice(page)).toBeVisible()
   await expect(phone(page)).toHaveValue('0901 234 567')
 })
-
-test('does not offer the version that is already running', async ({ page }) => {
-  await page.goto('users/list')
-  await expect(page.locator('tbody tr')).toHaveCount(10)
-  const statuses: number[] = []
-  page.on('response', (response) => {
-    if (response.url().endsWith('/version.json')) statuses.push(response.status())
-  })
-  const countAfterFocus = async () => {
-    await page.evaluate(() => void dispatchEvent(new Event('focus')))
-    return statuses.length
-  }
-  // The first request starts when the browser is idle. The second one starts after the first response was handled.
-  await expect.poll(countAfterFocus, { timeout: 30_000 }).toBeGreaterThan(1)
-  expect(new Set(statuses)).toEqual(new Set([200]))
-  await expect(notice(page)).toHaveCount(0)
-})

@@ -17,5 +17,3 @@ const side = (title: string) => (page: Page) => {
 }
 
 export const available = side('Available users')
-export const assigned = side('Assigned users')
-export const confirm = (page: Page) => assignDialog(page).getByRole('button', { name: 'Confirm' })

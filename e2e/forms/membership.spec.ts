@@ -1,32 +1,4 @@
-import * as overrides from '../../mocks/overrides.ts'
 import { expect, HttpResponse, http, test } from '../fixtures.ts'
-import { calls } from '../support/calls.ts'
-
-test('a late response of an extension does not interrupt a navigation to another screen', async ({ page, backend }) => {
-  const [gate, code] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  await page.route('**/assets/dashboard-*.js', async (route) => {
-    await code.promise
-    await route.continue()
-  })
-  backend.use(...overrides.slow('post', 'users/:id/memberships', gate.promise))
-  await page.goto('users/list?membership=3')
-  const dialog = page.getByRole('dialog', { name: 'Membership' })
-  await expect(dialog.getByRole('cell', { name: 'basic-30' })).toHaveCount(3)
-  await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await expect.poll(() => calls(backend, 'POST', 'users/3/memberships')).toHaveLength(1)
-  await expect(async () => {
-    await page.keyboard.press('ControlOrMeta+k') // The shortcut works once the browser was idle.
-    await expect(page.getByRole('combobox')).toBeVisible({ timeout: 500 })
-  }).toPass()
-  await page.getByRole('combobox').fill('Dashboard')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('dashboard')
-  gate.resolve()
-  await expect(page.getByText('Extend membership successful')).toBeVisible()
-  code.resolve()
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-  await expect(page).toHaveURL('dashboard')
-})
 
 // Chromium sends a POST again by itself when a kept HTTP/1.1 connection breaks before the response. Over HTTP/2 it does
 // not, so another request arrives before its own.

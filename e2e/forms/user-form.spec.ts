@@ -1,31 +1,9 @@
 import type { Page } from '@playwright/test'
-import * as overrides from '../../mocks/overrides.ts'
 import { expect, test } from '../fixtures.ts'
 import { calls } from '../support/calls.ts'
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Create/Update user' })
 const field = (page: Page, label: string) => form(page).getByRole('textbox', { name: label, exact: true })
-
-test('loads the code of the form while its record loads', async ({ page, backend }) => {
-  const gate = Promise.withResolvers<void>()
-  backend.use(...overrides.slow('get', 'users/:id', gate.promise))
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  let isRequested = false
-  page.on('request', (request) => {
-    isRequested ||= request.url().includes('/user-form-')
-  })
-  await page.goto('users/list?edit=3')
-  const wasRequested = async () => {
-    await page.clock.runFor(1) // In 10 s of polling, the clock advances by less than 150 ms.
-    return isRequested
-  }
-  await expect.poll(wasRequested, { intervals: [100] }).toBe(true)
-  await expect(form(page)).toHaveCount(0)
-  await page.clock.resume()
-  gate.resolve()
-  await expect(field(page, 'Email')).toHaveValue('dao.nguyen@example.com')
-})
 
 test('the form works if the code of the toasts fails to load', async ({ page, backend, pageErrors }) => {
   pageErrors.allow(/assets.idle/)

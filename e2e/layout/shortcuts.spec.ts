@@ -2,47 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { rows } from '../pages.ts'
 
-const shortcutsDialog = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search everything' })
-
-/** Presses a key until it opens a dialog. The code of shortcuts loads while the browser is idle. */
-async function openBy(page: Page, key: string, dialog: (page: Page) => ReturnType<Page['getByRole']>) {
-  await expect(async () => {
-    await page.keyboard.press(key)
-    await expect(dialog(page)).toBeVisible({ timeout: 500 })
-  }).toPass()
-}
-
-for (const [state, isStored] of [
-  ['off', true],
-  ['on if the browser blocks the storage', false],
-] as const) {
-  test(`single-key shortcuts that were turned off are ${state} after a reload`, async ({ page }) => {
-    if (!isStored) {
-      await page.addInitScript(() =>
-        Object.defineProperty(window, 'localStorage', {
-          get() {
-            throw new DOMException('Access is denied', 'SecurityError')
-          },
-        }),
-      )
-    }
-    await page.goto('users/list')
-    await openBy(page, '?', shortcutsDialog)
-    const characters = shortcutsDialog(page).getByRole('switch', { name: 'Single-key shortcuts' })
-    await characters.press('Space')
-    await expect(characters).not.toBeChecked()
-    await page.reload()
-    await openBy(page, 'Control+k', palette)
-    await page.keyboard.press('Escape')
-    await expect(palette(page)).toHaveCount(0)
-    if (!isStored) return openBy(page, '?', shortcutsDialog)
-    await page.keyboard.press('?')
-    await page.keyboard.press('Control+k') // Shows that the previous key was handled.
-    await expect(palette(page)).toBeVisible()
-    await expect(page.getByRole('dialog')).toHaveCount(1)
-  })
-}
 
 for (const [what, script] of [
   ['app', 'index'],

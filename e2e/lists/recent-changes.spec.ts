@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { ListPage, rows } from '../pages.ts'
+import { rows } from '../pages.ts'
 import { logOut } from '../session/session.ts'
 
 const changes = (page: Page) => page.getByRole('region', { name: 'Recent changes' }).getByRole('listitem')
@@ -35,23 +35,4 @@ test('deleted records can be created again after a reload, and the next person s
   await logOut(page)
   await expect(page.getByLabel('Username')).toBeVisible()
   expect(await page.evaluate((title) => JSON.stringify(sessionStorage).includes(title), newer)).toBe(false)
-})
-
-test('an extension and an edit are listed, and only the edit can be undone', async ({ page, backend }) => {
-  await page.goto('users/list?keyword=dao.nguyen@&membership=3')
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  const list = new ListPage(page)
-  await list.row('Đào').open()
-  const phone = page.getByRole('textbox', { name: 'Phone' })
-  const before = await phone.inputValue()
-  await phone.fill('0909 000 111')
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.reload()
-  await openChanges(page)
-  await expect(changes(page).last()).toContainText('It cannot be undone.')
-  await changes(page).first().getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Undone.', { exact: true })).toBeVisible()
-  expect(backend.db.users.find(({ id }) => id === 3)?.phone).toBe(before)
 })

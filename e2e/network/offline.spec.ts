@@ -12,53 +12,6 @@ test.beforeEach(({ pageErrors }) => {
   pageErrors.allow(/Part of this page could not be loaded.*toaster/)
 })
 
-test('keeps the rows while offline, and shows a notice that they may be out of date', async ({ page, context }) => {
-  await page.goto('users/list')
-  await expect(rows(page)).toHaveCount(10)
-  await expect(notice(page)).toHaveCount(0)
-  await context.setOffline(true)
-  await expect(notice(page)).toBeVisible()
-  await expect(page.getByRole('status').filter({ has: notice(page) })).toBeVisible()
-  await expect(rows(page)).toHaveCount(10)
-  await page.getByRole('link', { name: 'Course management' }).hover()
-  await page.mouse.wheel(0, 600)
-  await expect(notice(page)).toBeInViewport()
-  await context.setOffline(false)
-  await expect(notice(page)).toHaveCount(0)
-})
-
-test('a write while offline fails at once and is not sent later', async ({ page, context, backend }) => {
-  await page.goto('users/list?keyword=dao')
-  // Load the code that the test needs while offline.
-  await expect(page.locator('section[aria-label^=Notifications]')).toBeAttached()
-  await page.getByRole('button', { name: 'Add Account' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-  const block = page.getByRole('button', { name: 'Block user 3' })
-  await block.click()
-  const question = page.getByRole('alertdialog')
-  await expect(question).toBeVisible()
-  await context.setOffline(true)
-  await question.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.locator('[data-sonner-toast]')).toHaveText('Connection error.')
-
-  await page.getByRole('table').getByRole('link').first().click()
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Connection error.')
-  await context.setOffline(false)
-  const phone = page.getByRole('dialog').getByRole('textbox', { name: 'Phone' })
-  await phone.fill('0909 000 111')
-  await context.setOffline(true)
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByRole('dialog').getByText(/^Connection error\./)).toBeVisible()
-  await expect(phone).toHaveValue('0909 000 111')
-
-  await context.setOffline(false)
-  await expect(notice(page)).toHaveCount(0)
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('Update user successful')).toBeVisible()
-  expect(calls(backend, 'PUT', 'users/3')).toHaveLength(1)
-  expect(calls(backend, 'PUT', 'users/3/status')).toEqual([])
-})
-
 test('reloads old rows after the connection returns', async ({ page, context, backend }) => {
   await page.clock.install()
   await page.goto('users/list?keyword=dao')

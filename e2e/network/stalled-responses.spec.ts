@@ -26,14 +26,3 @@ test('leaving a list whose response stalls aborts the call and shows none of its
   await page.getByRole('link', { name: 'User management' }).click()
   await expect(rows(page).first()).toContainText('admin@example.com')
 })
-
-test('closing a form whose record stalls aborts the call', async ({ page, backend }) => {
-  backend.use(http.get('*/api/v1/users/3', stalledResponse))
-  await page.goto('users/list?edit=3')
-  await expect.poll(() => calls(backend, 'GET', 'users/3').length).toBe(1)
-  await expect(rows(page)).toHaveCount(0) // The form hides them from the accessibility tree.
-  const aborted = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/users/3'))
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-  await aborted
-  await expect(rows(page)).toHaveCount(10)
-})

@@ -1,8 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { picture } from '../../mocks/pictures.ts'
 import { findSmallTargets } from '../accessibility/targets.ts'
 import { expect, test } from '../fixtures.ts'
-import { assignDialog, assigned, available, confirm } from '../forms/assign.ts'
 import { rows } from '../pages.ts'
 import { bodies } from '../support/calls.ts'
 
@@ -69,55 +67,6 @@ test.describe(() => {
   })
 })
 
-test('edit a member by touch', async ({ page, backend }) => {
-  await page.goto('users/list?keyword=dao')
-  await expect(searchBox(page)).toBeVisible()
-  await page.getByRole('link', { name: 'Đào Nguyễn Thị Hồng' }).tap()
-  const form = page.getByRole('dialog', { name: 'Create/Update user' })
-  await form.getByRole('textbox', { name: 'First Name' }).fill('Hoa')
-  await form.getByRole('combobox', { name: 'Roles' }).tap()
-  await page.getByRole('option', { name: 'Admin' }).tap()
-  await page.touchscreen.tap(150, 28) // On the title, outside the open list of roles.
-  await expect(page.getByRole('option')).toHaveCount(0)
-  await form.getByRole('button', { name: 'Confirm' }).tap()
-  await expect(page.getByRole('link', { name: 'Hoa Nguyễn Thị Hồng' })).toBeVisible()
-  expect(bodies(backend, 'PUT', 'users/3')).toMatchObject([{ first_name: 'Hoa', roles: ['Member', 'Admin'] }])
-})
-
-test('create news and assign users to a course by touch', async ({ page, backend }) => {
-  await page.goto('contents/news')
-  await page.getByRole('button', { name: 'Add News' }).tap()
-  const form = page.getByRole('dialog', { name: 'Create/Update news' })
-  const chooser = page.waitForEvent('filechooser') // Start waiting early: intercepting the dialog takes a moment.
-  await form.getByRole('textbox', { name: 'Title' }).tap()
-  await form.getByRole('textbox', { name: 'Title' }).fill('Khai giảng lớp Rumba')
-  await form.getByRole('textbox', { name: 'Description' }).fill('Cho người mới')
-  await form.getByRole('textbox', { name: 'Content' }).fill('Thứ hai, 19 giờ')
-  await form.getByRole('textbox', { name: 'Link' }).fill('https://www.example.com/rumba')
-  const buffer = Buffer.from(await (await picture('rumba')).arrayBuffer())
-  await form.getByRole('button', { name: 'File', exact: true }).tap()
-  await (await chooser).setFiles({ name: 'rumba.png', mimeType: 'image/png', buffer })
-  await expect(form.getByRole('img', { name: 'File: preview' })).toBeVisible()
-  await form.getByRole('button', { name: 'Confirm' }).tap()
-  await expect(page.getByText('Create news successful')).toBeVisible()
-  await expect(rows(page).first()).toContainText('Khai giảng lớp Rumba')
-
-  await page.getByRole('button', { name: 'Toggle sidebar' }).tap()
-  await sidebar(page).getByRole('link', { name: 'Course management' }).tap()
-  await bottomPagination(page).getByRole('button', { name: 'Next page' }).tap()
-  await page.getByRole('button', { name: 'Assign users to course 2' }).tap()
-  await available(page).user(/^An /).tap()
-  await available(page)
-    .user(/^Linh /)
-    .tap()
-  await available(page).button('Assign selected (2)').tap()
-  await expect(assigned(page).users.first()).toHaveText(/^An /)
-  expect(await overflow(page)).toBeLessThanOrEqual(0)
-  await confirm(page).tap()
-  await expect(assignDialog(page)).toHaveCount(0)
-  expect(bodies(backend, 'PUT', 'courses/2/users')).toMatchObject([{ user_ids: expect.arrayContaining([1, 2, 3]) }])
-})
-
 test('page, sort and hide columns by touch', async ({ page }) => {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { bottom: 34 } }) // A home bar.
@@ -178,21 +127,4 @@ test('the bar of the selected rows stands on the pagination, also above a home b
     expect(gap, `gap with ${bottom} px`).toBeGreaterThanOrEqual(4)
     expect(gap, `gap with ${bottom} px`).toBeLessThanOrEqual(12)
   }
-})
-
-test('each member is a card with name, contact, last access, roles, status and large action buttons', async ({
-  page,
-}) => {
-  await page.goto('users/list?keyword=dao')
-  const card = rows(page)
-  for (const text of ['Đào Nguyễn Thị Hồng', 'dao.nguyen@example.com', '0912 345 678', 'Member', 'Active'])
-    await expect(card.getByText(text, { exact: true })).toBeVisible()
-  await expect(card.getByRole('time')).toBeVisible()
-  for (const button of await card.getByRole('button').all()) {
-    const { width, height } = await boxOf(button)
-    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
-  }
-  const tops = await Promise.all((await card.getByRole('button').all()).map(async (button) => (await boxOf(button)).y))
-  expect(tops).toHaveLength(3)
-  expect(new Set(tops).size).toBe(1)
 })

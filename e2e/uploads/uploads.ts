@@ -20,7 +20,6 @@ export const newsForm = (page: Page) => page.getByRole('dialog', { name: 'Create
 export const fileField = (form: Locator) => form.getByRole('button', { name: 'File', exact: true })
 export const preview = (form: Locator) => form.getByRole('img', { name: 'File: preview' })
 export const progress = (where: Locator, name: string) => where.getByRole('progressbar', { name: `Uploading ${name}` })
-export const question = (page: Page) => page.getByRole('alertdialog', { name: 'Confirmation' })
 
 export const paths = {
   presign: 'storage/presigned-url',

@@ -25,7 +25,7 @@ export function renderRoute(path: string, { signedIn = true }: { signedIn?: bool
 }
 
 /** Stores a new session of a user, an administrator by default. */
-export function signIn(email?: string) {
+function signIn(email?: string) {
   const { access_token, refresh_token, id_token } = backend.db.signIn(email)
   startSession(session.parse({ accessToken: access_token, refreshToken: refresh_token, idToken: id_token }))
 }

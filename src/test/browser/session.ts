@@ -1,7 +1,6 @@
 import { page } from 'vitest/browser'
-import { sendRefresh } from '@/api/http'
 import { endSession, startSession } from '@/session/session'
-import { clearSession, readSession, session, writeCookie, writeSession } from '@/session/tokens'
+import { clearSession, session, writeCookie, writeSession } from '@/session/tokens'
 import { backend } from './network'
 import { menuItem, userMenu } from './shell'
 
@@ -45,12 +44,6 @@ export function endSessionElsewhere() {
   clearSession()
   writeCookie('ended', '1')
   dispatchEvent(new Event('focus'))
-}
-
-/** Refreshes the session as another tab does: only the cookies change. */
-export async function refreshElsewhere() {
-  const { refreshToken = '', accessToken = '' } = readSession() ?? {}
-  writeSession(await sendRefresh(refreshToken, accessToken))
 }
 
 /** The heading of a tab that has stopped because another person signed in in another tab. */
