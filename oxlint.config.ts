@@ -112,7 +112,7 @@ export default defineConfig({
   options: { typeAware: true },
   categories: { correctness: 'error' },
   plugins: ['react', 'jsx-a11y', 'import', 'typescript', 'unicorn', 'oxc', 'vitest'],
-  jsPlugins: ['@tanstack/eslint-plugin-query', './tools/lint/one-text.ts'],
+  jsPlugins: ['@tanstack/eslint-plugin-query', './tools/lint/rules.ts'],
   rules: {
     'jsx-a11y/control-has-associated-label': 'off', // mistakes a table cell for a control; axe checks the names
     'jsx-a11y/media-has-caption': 'off', // the school's recordings have no captions
@@ -139,6 +139,7 @@ export default defineConfig({
     ...demoRules,
     moduleRules,
     browserRules,
+    { files: ['src/**/*.tsx'], rules: { 'back-office/short-classes': 'error' } },
     { files: ['**/*.{test,spec}.ts'], rules: { 'max-lines-per-function': 'off' } }, // a `describe` is one function
     { files: ['e2e/fixtures.ts', 'e2e/builds/{config,dev-server}.spec.ts'], rules: { 'no-empty-pattern': 'off' } }, // Playwright wants `{}` for no fixtures
   ],

@@ -31,6 +31,3 @@ export const emptyList = (path: string) => [
 
 /** Holds a call until the gate resolves. It then gets the usual response. */
 export const slow = (method: Method, path: string, gate: Promise<void>) => [http[method](api(path), () => gate)]
-
-/** The session cannot be refreshed. */
-export const refreshRefused = () => refused('put', 'auth/refresh', 'refresh token is invalid or expired', 401)

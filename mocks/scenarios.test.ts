@@ -1,6 +1,5 @@
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
-import { refused } from './overrides.ts'
 import { failing, isScenario, scenarioNamed, scenarios } from './scenarios.ts'
 import { createClient } from './test-client.ts'
 
@@ -65,20 +64,6 @@ test('flaky: about every third call fails, with a 500 or with a broken connectio
   expect(new Set(failed)).toEqual(new Set([500, 0]))
 })
 
-test('flaky: an action of several calls succeeds after a few attempts, whatever their number', async () => {
-  for (const callsPerAttempt of [1, 2, 3, 4, 6]) {
-    const backend = createPing()
-    backend.scenario('flaky')
-    let attempts = 0
-    let isDone = false
-    while (!isDone && attempts < 30) {
-      attempts += 1
-      isDone = (await statuses(backend, callsPerAttempt)).every((status) => status === 200)
-    }
-    expect(isDone, `${callsPerAttempt} calls`).toBe(true)
-  }
-})
-
 test.each([0, 0.1, 0.5, 1])('a share of %f of the calls fails, the same ones with the same seed', async (share) => {
   const draw = async (seed: number) => {
     const backend = createPing()
@@ -95,23 +80,6 @@ test('flaky and slow do not affect the pictures of a page', async () => {
   const backend = createPing()
   backend.use(failing(1))
   expect(await statuses(backend, 3, 'uploads/seed/avatar-3.png')).toEqual([200, 200, 200])
-})
-
-test('none ends the scenario, and a scenario replaces the previous one', async () => {
-  const { ask, backend } = createClient()
-  backend.scenario('storage-down')
-  expect((await ask('GET', 'storage/presigned-url?filename=a.png')).status).toBe(503)
-  backend.scenario('slow')
-  backend.scenario('none')
-  expect((await ask('GET', 'storage/presigned-url?filename=a.png')).status).toBe(200)
-})
-
-test('an override outlasts a scenario', async () => {
-  const { ask, backend } = createClient()
-  backend.use(...refused('get', 'users', 'no access', 403))
-  backend.scenario('storage-down')
-  backend.scenario('none')
-  expect((await ask('GET', 'users')).status).toBe(403)
 })
 
 test('expired-session: both tokens are refused, and a new sign-in works', async () => {
@@ -181,16 +149,6 @@ test.each(lists)(
     expect(await get('users/4444')).toEqual({ error: 'user not found' })
   },
 )
-
-test('a reset ends a scenario', async () => {
-  const { ask, backend, db, useToken } = createClient()
-  backend.scenario('storage-down')
-  backend.scenario('empty')
-  backend.reset()
-  useToken(db.signIn().access_token)
-  expect((await ask('GET', 'users')).meta).toMatchObject({ total: 137 })
-  expect((await ask('GET', 'storage/presigned-url?filename=a.png')).status).toBe(200)
-})
 
 test('rejects an unknown scenario name and lists the valid ones', () => {
   expect(Object.keys(scenarios).every(isScenario)).toBe(true)

@@ -35,46 +35,6 @@ test('an override takes precedence, can apply once, and ends with a reset', asyn
   expect((await ask('GET', 'users')).status).toBe(200)
 })
 
-test('the common failures respond as their names say', async () => {
-  const { ask, backend } = createClient()
-  backend.use(
-    ...overrides.refused('delete', 'users/:id', 'not today', 403),
-    ...overrides.emptyList('courses'),
-    ...overrides.refreshRefused(),
-    ...overrides.dropped('get', 'users/profile'),
-    ...overrides.uploadDropped(),
-    ...overrides.legitimizeEmpty(),
-  )
-  expect(await ask('DELETE', 'users/3')).toMatchObject({ status: 403, error: 'not today' })
-  expect((await ask('GET', 'courses')).rows()).toEqual([])
-  expect((await ask('PUT', 'auth/refresh', { token: '' })).status).toBe(401)
-  expect((await backend.handle(new Request('http://app.test/api/v1/users/profile')))?.type).toBe('error')
-  for (const url of ['http://app.test/api/v1/uploads/1-a.png?signature=x', 'http://storage.test/bucket/1-a.png'])
-    expect((await backend.handle(new Request(url, { method: 'PUT', body: 'file' })))?.type).toBe('error')
-  expect((await ask('PUT', 'storage/legitimize-files', { files: [] })).rows()).toEqual([])
-})
-
-test('a slow call waits for its gate, then gets the usual response', async () => {
-  const { ask, backend } = createClient()
-  const gate = Promise.withResolvers<void>()
-  backend.use(...overrides.slow('put', 'users/5/status', gate.promise))
-  const responses: string[] = []
-  const held = ask('PUT', 'users/5/status', { status: 'active' }).then(() => responses.push('held'))
-  responses.push(String((await ask('GET', 'users/5')).record().status))
-  gate.resolve()
-  await held
-  expect(responses).toEqual(['pending', 'held'])
-  expect((await ask('GET', 'users/5')).record().status).toBe('active')
-})
-
-test('logs the body of a request as JSON too', async () => {
-  const { ask, backend } = createClient()
-  await ask('PUT', 'users/3/status', { status: 'blocked' })
-  expect(backend.requests.at(-1)).toMatchObject({ body: '{"status":"blocked"}', json: { status: 'blocked' } })
-  await ask('GET', 'users/3')
-  expect(backend.requests.at(-1)?.json).toBeUndefined()
-})
-
 test.each(['api/v1/api/v1/users', 'backend/api/v1/users', 'users'])('does not know the path /%s', async (path) => {
   const { backend, db } = createClient()
   const headers = { authorization: `Bearer ${db.signIn().access_token}` }

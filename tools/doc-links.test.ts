@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import GithubSlugger from 'github-slugger'
 import { marked } from 'marked'
 import { expect, test } from 'vitest'
+import { dependencies, devDependencies } from '../package.json'
 
 const pages = globSync('**/*.md', { exclude: (path) => /^(node_modules|test-results|dist)/.test(path) })
 
@@ -35,4 +36,12 @@ test.each(pages)('every file that %s names exists', (page) => {
   const files = read(page).files.filter((file) => !file.includes('banners'))
   const missing = files.filter((file) => !['', 'src', 'mocks'].some((folder) => existsSync(join(folder, file))))
   expect(missing).toEqual([])
+})
+
+test('every given package is a dependency', () => {
+  const decision = readFileSync('docs/decisions/0001-given-packages.md', 'utf8')
+  const [, list = ''] = /a fixed set of packages: ([^.]+)\./.exec(decision) ?? []
+  const given = list.replace('playwright', '@playwright/test').match(/(?!and\b)[@\w][\w/-]+/g) ?? []
+  expect(given).toHaveLength(15)
+  expect(Object.keys({ ...dependencies, ...devDependencies })).toEqual(expect.arrayContaining(given))
 })

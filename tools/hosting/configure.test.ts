@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -144,13 +144,6 @@ test('writes a new folder, so that a running nginx keeps its page, version and p
   for (const name of ['index.html', 'version.json'])
     expect(written('site.conf')).toContain(`alias ${current()}/${name};`)
   expect(written('nginx.conf')).toContain(`include ${current()}/site.conf;`)
-})
-
-test('keeps the last ten configurations', () => {
-  for (let index = 0; index < 12; index++) mkdirSync(join(run, `config.earlier${index}`))
-  expect(configure({}).status).toBe(0)
-  expect(configurations()).toHaveLength(10)
-  expect(configurations()).toContain(basename(current()))
 })
 
 test('serves HTTPS with a certificate, and redirects HTTP to HTTPS without the query', () => {

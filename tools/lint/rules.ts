@@ -52,28 +52,34 @@ const kindOf = ({ type, expression }: Node) => (type === 'JSXText' ? 'text' : te
  * A text that may change must be the only child of its element. A browser that translates the page wraps each text node
  * in an element of its own. React then no longer finds a text node beside other nodes, and the text stays as it was.
  */
-export default {
-  meta: { name: 'back-office' },
-  rules: {
-    'one-text': {
-      create(context: Context) {
-        const check = ({ children = [] }: Node) => {
-          const shown = children.filter((child) => !isBlank(child))
-          if (shown.length < 2) return
-          const texts = shown.filter((child) => kindOf(child) !== 'none')
-          const found = texts.find(
-            (child) =>
-              child.type !== 'JSXText' &&
-              (kindOf(child) === 'text' || texts.some((other) => other !== child && kindOf(other) === 'text')),
-          )
-          if (found)
-            context.report({
-              node: found,
-              message: 'Write one template string per element, or wrap the text in a span.',
-            })
-        }
-        return { JSXElement: check, JSXFragment: check }
-      },
-    },
+const oneText = {
+  create(context: Context) {
+    const check = ({ children = [] }: Node) => {
+      const shown = children.filter((child) => !isBlank(child))
+      if (shown.length < 2) return
+      const texts = shown.filter((child) => kindOf(child) !== 'none')
+      const found = texts.find(
+        (child) =>
+          child.type !== 'JSXText' &&
+          (kindOf(child) === 'text' || texts.some((other) => other !== child && kindOf(other) === 'text')),
+      )
+      if (found)
+        context.report({ node: found, message: 'Write one template string per element, or wrap the text in a span.' })
+    }
+    return { JSXElement: check, JSXFragment: check }
   },
 }
+
+/** Long lists of classes become a constant or a utility. */
+const shortClasses = {
+  create(context: Context) {
+    const message = 'A string has at most 160 characters: make a constant or a utility of a long list of classes.'
+    return {
+      Literal(node: Node) {
+        if (typeof node.value === 'string' && node.value.length > 160) context.report({ node, message })
+      },
+    }
+  },
+}
+
+export default { meta: { name: 'back-office' }, rules: { 'one-text': oneText, 'short-classes': shortClasses } }
