@@ -42,6 +42,7 @@ test('splits plain letters like Intl.Segmenter does', () => {
 
 const phone = '0988 777 666'
 
+// Rules: §5: Invisible characters
 test.each([
   ['direction marks of a contacts app', `\u202A${phone}\u202C`, phone],
   ['isolates', `\u2068${phone}\u2069`, phone],

@@ -107,6 +107,7 @@ test('calls the API of the deployment, also for the first call, and reports erro
   await other.close()
 })
 
+// Rules: §1: Configuration
 test('shows the names and links of the deployment from the first paint on', async ({ page, context, deployed }) => {
   const url = await deployed({
     VITE_APP_NAME: 'Salsa Club',

@@ -100,6 +100,7 @@ const browsers: Record<string, Browser> = {
 }
 
 for (const [where, { worker, storage, takeAway }] of Object.entries(browsers)) {
+  // Rules: Resilience: The demo runs without
   test(`the demo runs ${where}, and says what is missing`, async ({ page, demo }) => {
     await page.addInitScript(takeAway)
     await page.goto(`${demo}users/list?keyword=dao&edit=3`)

@@ -66,6 +66,7 @@ test('reloads the page once, also without storage, if the host responds with a p
   expect(loads).toHaveLength(3)
 })
 
+// Rules: Resilience: After a deployment
 test('keeps unsaved changes, also after Retry, and offers the reload in a notice', async ({ page, backend }) => {
   const { loads } = countLoads(page)
   await page.route(codeOf('about-dialog'), (route) => route.fulfill(notFound))

@@ -4,6 +4,7 @@ const sentence = 'This browser is too old for the back-office.'
 
 test.use({ javaScriptEnabled: false, signedIn: false })
 
+// Rules: Resilience: The browser lacks something
 test('a browser that lacks what the app needs shows one sentence', async ({ page }) => {
   // An old browser ignores rules with a selector that it does not know.
   await page.route('**/login', async (route) => {

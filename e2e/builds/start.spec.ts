@@ -4,6 +4,7 @@ import { rows } from '../pages.ts'
 
 const sentence = 'The back-office could not start.'
 
+// Rules: Resilience: What plain HTTP or a setting
 test('works without what only newer browsers have, and without what plain HTTP or a setting takes away', async ({
   page,
 }) => {

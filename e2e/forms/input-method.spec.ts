@@ -19,6 +19,7 @@ test('Enter that ends a composition does not open a page', async ({ page }) => {
   await expect(page).toHaveURL('users/list')
 })
 
+// Rules: §5: Enter that ends a Telex
 test('Enter that ends a composition adds no role, and the next Enter does', async ({ page }) => {
   await page.goto('users/list?edit=3')
   const form = page.getByRole('dialog', { name: 'Create/Update user' })

@@ -5,6 +5,7 @@ import { calls } from '../support/calls.ts'
 const form = (page: Page) => page.getByRole('dialog', { name: 'Create/Update user' })
 const field = (page: Page, label: string) => form(page).getByRole('textbox', { name: label, exact: true })
 
+// Rules: Resilience: Every screen loads some code
 test('the form works if the code of the toasts fails to load', async ({ page, backend, pageErrors }) => {
   pageErrors.allow(/assets.idle/)
   await page.route('**/assets/idle-*', (route) => route.abort())

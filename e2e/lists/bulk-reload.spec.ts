@@ -61,6 +61,7 @@ test('a reload in the middle of forty extensions doubles none', async ({ page, b
   ).toHaveLength(40)
 })
 
+// Rules: Resilience: The tab is duplicated
 test('a duplicated tab does not continue the job of its original', async ({ page, context, backend }) => {
   const gate = Promise.withResolvers<void>()
   backend.use(...slow('post', 'users/:id/memberships', gate.promise))

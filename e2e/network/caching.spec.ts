@@ -4,6 +4,7 @@ import { logIn, logOut } from '../session/session.ts'
 
 const email = (page: Page) => page.getByRole('form', { name: 'Profile' }).getByLabel('Email')
 
+// Rules: §4: Responses of the API; Resilience: The API sends caching headers
 test('an API whose responses may be cached never shows outdated data after another sign-in or before a save', async ({
   page,
   backend,

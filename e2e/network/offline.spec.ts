@@ -12,6 +12,7 @@ test.beforeEach(({ pageErrors }) => {
   pageErrors.allow(/Part of this page could not be loaded.*toaster/)
 })
 
+// Rules: Resilience: The browser is offline
 test('reloads old rows after the connection returns', async ({ page, context, backend }) => {
   await page.clock.install()
   await page.goto('users/list?keyword=dao')

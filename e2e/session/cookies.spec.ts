@@ -6,6 +6,7 @@ const REFUSED = 'This browser did not keep the session. Allow cookies for this s
 test.describe('signed out', () => {
   test.use({ signedIn: false })
 
+  // Rules: §3: Cookies are needed
   test('a browser that forbids cookies shows that they are needed to sign in', async ({ page }) => {
     await page.addInitScript(() => {
       const forbidden = () => {

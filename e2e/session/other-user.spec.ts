@@ -8,6 +8,7 @@ const [ADMIN, LINH] = ['1', '2']
 const form = (page: Page) => page.getByRole('dialog', { name: 'Create/Update user' })
 
 test.describe('when another person signs in in another tab', () => {
+  // Rules: Resilience: Another person signs in in another tab
   test('this tab stops, shows no data, and continues as the other person after a reload', async ({
     page,
     context,

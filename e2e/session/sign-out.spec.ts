@@ -28,6 +28,7 @@ test.describe('two tabs', () => {
     for (const tab of [page, other]) await expect(tab.getByText('Cookies are needed to sign in.')).toHaveCount(0)
   })
 
+  // Rules: §2: Logout during a job
   test('a logout in one tab asks first while a job is running in the other', async ({ page, context, backend }) => {
     const gate = Promise.withResolvers<void>()
     backend.use(...slow('put', 'users/:id/status', gate.promise))

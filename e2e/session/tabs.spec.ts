@@ -8,6 +8,7 @@ import { tokenCookies } from './session.ts'
 const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh list' })
 const loadError = (page: Page) => page.getByRole('alert').filter({ hasText: 'This could not be loaded' })
 
+// Rules: §4: One refresh serves all tabs; §7: PUT /api/v1/auth/refresh
 test('three tabs with an expired session refresh it once, and all show when it has ended', async ({
   context,
   backend,

@@ -9,6 +9,7 @@ const refreshes = (backend: Parameters<typeof calls>[0]) => calls(backend, 'PUT'
 test.describe('signed out, tokens in the URL', () => {
   test.use({ signedIn: false })
 
+  // Rules: §2: On load, the URL may carry
   test('sign in and are removed from the URL before any other call', async ({ page, context, backend }) => {
     const tokens = backend.db.signIn()
     const gate = Promise.withResolvers<void>()

@@ -23,6 +23,7 @@ async function expectPasted(page: Page, form: string, text: string) {
   await expect(field('Content')).toHaveValue(text)
 }
 
+// Rules: §2: A separate file uploader; §8: A file URL was copied
 test('uploads a picture below the news and copies its URL', async ({ page, context, backend }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('contents/news')

@@ -3,6 +3,7 @@ import { tokenCookies } from '../session/session.ts'
 import { bodies } from '../support/calls.ts'
 import { fileField, newsForm, order, picture, png, preview, steps } from './uploads.ts'
 
+// Rules: §3: Upload URL pair; §3: Legitimize entry; §7: Storage and upload
 test('a chosen picture is sent in three calls with its content, shown and saved with its item', async ({
   page,
   backend,

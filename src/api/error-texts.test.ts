@@ -47,6 +47,7 @@ describe('the text of a refusal', () => {
     (body) => expect(readErrorTexts(body)).toEqual({ text: undefined, fields: [] }),
   )
 
+  // Rules: §8: Error text
   test.each<[body: unknown, text: string, fields: Record<string, string>]>([
     [
       { message: 'Invalid.', errors: { email: ['Not found', 'is short'], 'roles.0': ['is odd'], odd: [] } },

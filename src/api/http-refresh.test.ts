@@ -7,6 +7,7 @@ import { http } from './http'
 
 const { backend, sentRequests } = mockBackend()
 
+// Rules: §4: Session refresh
 test('a hundred requests with an expired token share one refresh and are retried once with their bodies', async () => {
   const bearer = `Bearer ${readSession()?.accessToken}`
   backend.db.expireAccessTokens()
@@ -111,6 +112,7 @@ test('a failed refresh is not repeated for the requests that waited for it', asy
   expect(isSignedIn()).toBe(true)
 })
 
+// Rules: §8: Refresh token missing
 test.each([400, 401, 403, 404, 410, 422, 451])('a refresh that is refused with %i ends the session', async (status) => {
   backend.db.expireAccessTokens()
   backend.use(on.put('*/api/v1/auth/refresh', () => new HttpResponse(null, { status })))
@@ -119,6 +121,7 @@ test.each([400, 401, 403, 404, 410, 422, 451])('a refresh that is refused with %
   expect(lastAuthError()?.message).toBe('Refresher token is missing.')
 })
 
+// Rules: §4: A refresh that fails temporarily
 test.each([
   ...[408, 425, 429, 500, 502].map((status) => [String(status), () => new HttpResponse(null, { status })] as const),
   ['no response', () => HttpResponse.error()] as const,
@@ -136,6 +139,7 @@ test.each([
 
 const YEARS = 10 * 365 * 24 * 60 * 60 * 1000
 
+// Rules: §4: The client does not check
 test.each([-YEARS, YEARS])('a clock that is off by %i ms does not refresh the session before a 401', async (shift) => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + shift })
   onTestFinished(() => void vi.useRealTimers())
@@ -146,6 +150,7 @@ test.each([-YEARS, YEARS])('a clock that is off by %i ms does not refresh the se
   expect(sentRequests('PUT', 'auth/refresh')).toHaveLength(1)
 })
 
+// Rules: §4: A second 401 after a refresh
 test('a second 401 concerns only its request if another one was accepted with the new token', async () => {
   backend.db.expireAccessTokens()
   const accepted = Promise.withResolvers<void>()

@@ -10,6 +10,7 @@ import { http, setBearer } from './http'
 
 const { backend, sentRequests } = mockBackend()
 
+// Rules: §5: Requests; §7: forgot-password and reset-password; §7: The product has no screen
 test('sets the bearer token, except for password resets', async () => {
   await http.get('api/v1/users')
   await http.post('api/v1/auth/forgot-password', { json: {} })
@@ -17,6 +18,7 @@ test('sets the bearer token, except for password resets', async () => {
   expect(sentRequests('POST', 'auth/forgot-password')[0]?.headers.has('authorization')).toBe(false)
 })
 
+// Rules: Resilience: An API that supports idempotency keys
 test('sends an idempotency key only if the API supports it, for each POST another one, and the same on a retry', async () => {
   const keys = () => sentRequests('POST', 'news').map(({ headers }) => headers.get('idempotency-key'))
   const create = () => http.post('api/v1/news', { json: {} }).catch(() => undefined)
@@ -37,6 +39,7 @@ test('sends an idempotency key only if the API supports it, for each POST anothe
   expect(sentRequests('PUT', 'news/1')[0]?.headers.has('idempotency-key')).toBe(false)
 })
 
+// Rules: §8: Request without headers; §8: 'Axios did not pass
 test('setBearer throws without headers', () =>
   expect(() => setBearer(undefined, 'https://api.test/', 'token')).toThrow(
     'Axios did not pass any header. Please check your request.',
@@ -61,6 +64,7 @@ for (const method of ['get', 'post', 'put', 'delete'] as const) {
     expect(sentRequests(method.toUpperCase(), 'users/7')).toHaveLength(1)
   })
 
+  // Rules: §4: Writes are sent once
   test(`a ${method} that gets no response is sent once`, async () => {
     backend.use(on[method]('*/api/v1/users/7', () => HttpResponse.error()))
     await expect(http[method]('api/v1/users/7')).rejects.toMatchObject({ kind: 'no-response' })
@@ -94,6 +98,7 @@ test('ApiError has the status alone if the code that reads the texts cannot be l
   await expect(fresh.get('api/v1/users').json()).rejects.toThrow('The server refused the request (403).')
 })
 
+// Rules: §8: Request without config; §8: 'Connection error.'
 test('a request without a response throws the Connection error', async () => {
   backend.use(on.get('*/api/v1/users', () => HttpResponse.error()))
   await expect(http.get('api/v1/users').json()).rejects.toThrow('Connection error.')
@@ -107,6 +112,7 @@ const typed = (body: string, type?: string) => {
 }
 
 for (const method of ['post', 'put', 'delete'] as const) {
+  // Rules: §8: A response that cannot be read
   test.each(['text/html', 'text/plain', 'application/xhtml+xml', 'application/json', undefined])(
     `a ${method} that receives a page of markup of the type %s counts as no response`,
     async (type) => {
@@ -145,6 +151,7 @@ test.each([
   },
 )
 
+// Rules: §3: Envelopes
 test('reads camelCase and sends snake_case', async () => {
   const { access_token } = backend.db.signIn()
   backend.use(on.put('*/api/v1/auth/refresh', () => HttpResponse.json({ data: { access_token } })))

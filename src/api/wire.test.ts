@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { camelize, snakify } from './wire'
 
+// Rules: §3: Server fields are written
 test('reads snake_case as camelCase at every depth', () => {
   expect(camelize({ first_name: 'An', roles: [{ role_slug: 'a_b' }], meta: { per_page: 10 } })).toEqual({
     firstName: 'An',

@@ -159,6 +159,7 @@ const entities: Record<EntityName, EntityCase> = {
 }
 
 describe.each(Object.entries(entities))('%s', (_name, { id, blank, item, list, save, saved, remove, records }) => {
+  // Rules: §3: Entities and their fields; §2: Last access
   test('the backend sends every field that the app reads', async () => expect(missing(await item(), blank)).toEqual([]))
 
   test('the backend returns rows', async () => {
@@ -167,6 +168,7 @@ describe.each(Object.entries(entities))('%s', (_name, { id, blank, item, list, s
     expect(data.every((row) => row.id > 0)).toBe(true)
   })
 
+  // Rules: §7: The calls it makes; §6: Roles are sent as a list
   test('the backend stores every field that the app saves', async () => {
     await save(id)
     expect(await item()).toMatchObject(saved)
@@ -186,6 +188,7 @@ test('the backend stores a password', async () => {
   expect(backend.db.users.at(-1)).toMatchObject({ password: 'changed' })
 })
 
+// Rules: §7: GET and POST /api/v1/users/profile
 test('the backend sends and stores the profile', async () => {
   expect(Object.keys(await client.query(profileQuery))).toHaveLength(5)
   const profile = { ...person, email: 'me@example.com' }
@@ -193,6 +196,7 @@ test('the backend sends and stores the profile', async () => {
   expect(await client.query(profileQuery)).toEqual(profile)
 })
 
+// Rules: §7: GET /api/v1/users/{id}/memberships; §7: GET /api/v1/courses/{id}/users
 test('the backend lists memberships and the users who are not assigned', async () => {
   const { data: history } = await client.query(users.memberships(user.id))
   const nothing = { id: 0, createdAt: null, beginAt: null, expiredAt: null, membershipSlug: '', membershipName: '' }
@@ -201,6 +205,8 @@ test('the backend lists memberships and the users who are not assigned', async (
   expect(unassigned.at(-1)).toMatchObject({ id: user.id, name: 'Mai Phan Thanh' })
 })
 
+// Rules: §7: PUT /api/v1/courses/{id}/status; §7: PUT /api/v1/courses/{id}/users; §7: PUT /api/v1/lessons/{id}/status
+// Rules: §7: PUT /api/v1/users/{id}/status; §7: POST /api/v1/users/{user_id}
 test('the backend performs every other write', async () => {
   await send('users/block', user.id)
   await send('courses/enable', course.id)

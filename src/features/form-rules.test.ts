@@ -44,6 +44,7 @@ test('leaves the letters of URLs in their Unicode form, and tidies only the type
   })
 })
 
+// Rules: §5: Passwords
 test.each([
   ['letters in NFD', 'mậtkhẩu'.normalize('NFD'), 'mậtkhẩu'],
   ['blanks around it', ' dance 123\t', ' dance 123\t'],

@@ -19,6 +19,7 @@ import { refused } from '../../mocks/overrides.ts'
 import { lists as metas } from './entities'
 
 // A click on a column whose id is not a sort key has no effect: the tests that sort by every column show that each is one.
+// Rules: §2: Sort keys
 test.each(metas)('every sort key of $name has a column', async ({ route, sortKeys }) => {
   renderRoute(route.slice(1).replace('$courseId', '2'))
   await expect.poll(() => document.querySelectorAll('th:not([data-card=select]) button').length).toBe(sortKeys.length)
@@ -38,6 +39,7 @@ describe.each(lists)('the list of $label', (list) => {
   const name = (id: number) => nameOf(recordOf(list, id))
   const remove = (id: number) => button(`Delete ${noun} ${id}`, rows())
 
+  // Rules: §2: Shared behavior of list screens; §2: Subtitles
   test('has a title, an Add button and columns, and shows the latest changes first, up to its last page', async () => {
     for (const lesson of backend.db.lessons) lesson.video_at = 0 // Without a video in processing, it is not polled.
     renderRoute(path)
@@ -63,6 +65,7 @@ describe.each(lists)('the list of $label', (list) => {
     expect(queries(api).at(-1)).toEqual({ ...list.query, page: last })
   })
 
+  // Rules: §2: News and FAQ
   test('shows the values and the actions of a record in its row', async () => {
     const { row } = list
     Object.assign(recordOf(list, row.id), row.changes)
@@ -92,6 +95,7 @@ describe.each(lists)('the list of $label', (list) => {
     }
   })
 
+  // Rules: §4: Other questions before an action
   test('asks before a record is deleted, and sends one request', async () => {
     const text = name(3)
     renderRoute(`${path}?keyword=${text}`)
@@ -110,6 +114,7 @@ describe.each([
   { noun: 'course', path: 'courses/list', records: 'courses', active: 3, disabled: 10 },
   { noun: 'lesson', path: 'courses/2/lessons', records: 'lessons', active: 3, disabled: 5 },
 ] as const)('the status of a $noun', ({ noun, path, records, active: activeId, disabled: disabledId }) => {
+  // Rules: §4: Course and lesson
   test.each([
     ['Disable', 'Enable', 'Disabled', activeId, false],
     ['Enable', 'Disable', 'Active', disabledId, true],

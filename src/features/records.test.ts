@@ -214,6 +214,7 @@ test('a non-empty profile can be displayed with any missing or invalid field', (
     }),
   ))
 
+// Rules: §3: Content category; §3: Content item; §3: Content file; §3: Content type; §3: Uploaded file
 test('a category, a type and files are read', async () => {
   responseBody = {
     data: {

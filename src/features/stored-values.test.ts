@@ -7,6 +7,7 @@ import { blank } from './users/users'
 
 const user = { ...toForm(blank, 3), email: 'an@example.com', firstName: 'An' }
 
+// Rules: §5: Rules apply to what was changed
 test.each([
   ['email', 'o&leary@đào.vn'],
   ['email', ' An@Example.com\r\n'],

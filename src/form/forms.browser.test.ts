@@ -33,6 +33,7 @@ describe.each(forms)('adding a $noun', ({ noun, api, list, listApi, add, title, 
     await expect.element(nameField()).toHaveFocus()
   }
 
+  // Rules: §2: Create and edit share; §9: The taxonomy id
   test('starts with an empty form and a weight of 1, sends its values once, and shows them in the list', async () => {
     const gate = Promise.withResolvers<void>()
     await open()
@@ -59,6 +60,7 @@ describe.each(forms)('adding a $noun', ({ noun, api, list, listApi, add, title, 
     expect(calls('GET', `${api}/0`)).toEqual([])
   })
 
+  // Rules: §5: News and FAQ; §5: Course; §5: Lesson; §5: Messages without a given text
   test('each missing field shows its message, and the first one gets the focus', async () => {
     renderRoute(`${list}?edit=0`)
     for (const { label, role } of fields) if (role === 'textbox') await field(label).fill(' \u00a0 ')
@@ -111,6 +113,7 @@ describe.each(course)('the form of a $noun', ({ noun, api, list, fields, body, e
     await expect.element(nameField()).toHaveFocus()
   }
 
+  // Rules: §5: Help
   test('the help of each missing field shows its message', async () => {
     renderRoute(`${list}?edit=0`)
     await field('Weight').fill(' ')

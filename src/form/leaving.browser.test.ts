@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { backend } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, cancel, confirm, dialog, link, press, question } from '@/test/browser/screen'
@@ -16,6 +16,7 @@ const expectClosedWithoutQuestion = async () => {
 const writes = () => backend.requests.filter(({ method }) => method !== 'GET')
 
 describe('leaving the form of a user', () => {
+  // Rules: §2: Leaving a form
   test.each(waysToLeave)('%s closes an unchanged form, and asks before discarding changes', async (_way, leave) => {
     await openUserForm()
     await leave()
@@ -66,14 +67,6 @@ describe('leaving the form of a user', () => {
     await expect.element(heading('Dashboard')).toBeVisible()
   })
 
-  test('closes after a save if its path ends with a slash', async () => {
-    renderRoute('users/list/?edit=3')
-    await firstName().fill('Đào Anh')
-    await confirm().click()
-    await expect.element(page.getByText('Update user successful')).toBeVisible()
-    await expect.element(dialog()).not.toBeInTheDocument()
-  })
-
   test('closing returns the focus to what has opened the form', async () => {
     renderRoute(list)
     const closeByCancel = () => cancel().click()
@@ -107,6 +100,7 @@ describe('leaving the form of a user', () => {
     await expect.poll(currentPath).toBe('users/list')
   })
 
+  // Rules: §2: The open dialog is part
   test('Back closes the form, and Forward or its URL opens it again', async () => {
     await openUserForm()
     history.back()
@@ -153,14 +147,5 @@ describe('leaving the form of a user', () => {
     const { pathname, search } = new URL(userLink().element().getAttribute('href') ?? '', location.href)
     renderRoute(`${pathname}${search}`.replace(/^\/admin\//, ''))
     await expect.element(firstName()).toHaveValue('Đào')
-  })
-
-  test('Tab stays inside the form', async () => {
-    await openUserForm()
-    for (let presses = 0; presses < 25; presses++) {
-      await userEvent.tab()
-      expect(document.activeElement?.closest('main')).toBeNull()
-    }
-    expect(dialog().element().contains(document.activeElement)).toBe(true)
   })
 })

@@ -19,6 +19,7 @@ import { boxOf, pressOn } from '@/test/browser/shell'
 import { email, firstName, openAndChangeUser, userLink } from '@/test/browser/user-form'
 
 describe('the form of a user, while its record loads', () => {
+  // Rules: §4: Edit
   test('is disabled, then focuses the first field', async () => {
     const respond = hold('get', 'users/:id')
     renderRoute('users/list?keyword=dao&edit=3')
@@ -104,6 +105,7 @@ test('a deleted record shows an error and is removed from the list', async () =>
   await expect.element(userLink()).not.toBeInTheDocument()
 })
 
+// Rules: Resilience: A record cannot be read again after a save
 test('a saved record that cannot be loaded again does not show its old values', async () => {
   let isBroken = false
   const fail = () => (isBroken ? HttpResponse.json({ error: 'thử lại sau' }, { status: 409 }) : undefined)

@@ -3,6 +3,7 @@ import { email, toWeightText, weight } from './rules'
 
 const refused = 'Please enter a valid weight (must be greater than 1)'
 
+// Rules: §5: Weight is a number
 test.each([
   ['3', '3'],
   ['007', '7'],
@@ -35,6 +36,7 @@ test.each([
   expect(weight.parse(value)).toBe(value)
 })
 
+// Rules: §5: Whole weights
 test.each([
   '',
   ' ',
@@ -55,6 +57,7 @@ test.each([
   expect(weight.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual([refused]),
 )
 
+// Rules: §9: Weight
 test.each([
   [null, '1'],
   [0, '1'],

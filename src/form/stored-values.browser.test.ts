@@ -1,7 +1,6 @@
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { backend, bodies, change } from '@/test/browser/network'
-import { openProfile, profileField, storedProfile, update } from '@/test/browser/profile'
 import { renderRoute } from '@/test/browser/render-route'
 import { button, confirm, conflict, dialog, field, press, question, toastTexts } from '@/test/browser/screen'
 import { paste } from '@/test/browser/shell'
@@ -29,27 +28,6 @@ describe('a stored value that nobody has changed', () => {
     await saved('Update user successful')
     expect(bodies('PUT', 'users/3')).toMatchObject([{ ...stored, phone: '0988 777 666' }])
   })
-
-  test('is sent back by the profile too', async () => {
-    const last_name = ' Nguyễn\nHoài'
-    change(backend.db.users, 1, { last_name })
-    await openProfile()
-    await expect.element(profileField('Last Name')).toHaveValue(' Nguyễn Hoài')
-    await profileField('Phone').fill('0988 777 666')
-    await update().click()
-    await saved('Update profile successful')
-    expect(bodies('POST', 'users/profile')).toMatchObject([{ last_name, email: storedProfile.email }])
-  })
-
-  test('of another person follows no rule either', async () => {
-    acceptAll('users/3')
-    renderRoute('users/list?keyword=dao&edit=3')
-    await field('Phone').fill('0988 777 666')
-    change(backend.db.users, 3, { email: ' o&leary@đào.example' })
-    await confirm().click()
-    await saved('Update user successful')
-    expect(bodies('PUT', 'users/3')).toMatchObject([{ email: ' o&leary@đào.example', phone: '0988 777 666' }])
-  })
 })
 
 describe('a text in several lines', () => {
@@ -66,19 +44,6 @@ describe('a text in several lines', () => {
     }
   })
 
-  test('is unchanged when its lines are deleted and typed again', async () => {
-    const unchanged = { content: 'Một\r\nhai', title: 'Lịch\r\nnghỉ' }
-    change(backend.db.news, 24, unchanged)
-    renderRoute('contents/news?edit=24')
-    await expect.element(field('Content')).toHaveValue('Một\nhai')
-    for (const text of ['', 'Một\nhai']) await field('Content').fill(text)
-    for (const text of ['', 'Lịch nghỉ']) await field('Title').fill(text)
-    await field('Description').fill('Khác')
-    await confirm().click()
-    await saved('Update news successful')
-    expect(bodies('PUT', 'news/24')).toMatchObject([{ ...unchanged, description: 'Khác' }])
-  })
-
   test('is shown with a blank between its lines in a field of one line, and saved with it once it is changed', async () => {
     change(backend.db.news, 24, { title: 'Lịch\r\nnghỉ', description: 'Một\nhai' })
     renderRoute('contents/news?edit=24')
@@ -87,15 +52,6 @@ describe('a text in several lines', () => {
     await confirm().click()
     await saved('Update news successful')
     expect(bodies('PUT', 'news/24')).toMatchObject([{ title: 'Lịch nghỉ Tết', description: 'Một\nhai' }])
-  })
-
-  test('keeps the line ends of the lines that are not changed', async () => {
-    change(backend.db.news, 24, { content: stored })
-    renderRoute('contents/news?edit=24')
-    await field('Content').fill('Dòng một\nDòng hai!\n\nDòng ba\n')
-    await confirm().click()
-    await saved('Update news successful')
-    expect(bodies('PUT', 'news/24')).toMatchObject([{ content: stored.replace('hai', 'hai!') }])
   })
 
   test('takes over a line that a colleague has added, without a question', async () => {
@@ -109,16 +65,6 @@ describe('a text in several lines', () => {
     await saved('Update news successful')
     await expect.element(conflict()).not.toBeInTheDocument()
     expect(bodies('PUT', 'news/24')).toMatchObject([{ content: `${stored}Dòng bốn`, title: 'Lịch nghỉ Tết' }])
-  })
-
-  test('makes no conflict if a colleague only changed its line ends', async () => {
-    change(backend.db.news, 24, { content: stored })
-    renderRoute('contents/news?edit=24')
-    await field('Content').fill('Khác')
-    change(backend.db.news, 24, { content: stored.replaceAll('\r\n', '\n') })
-    await confirm().click()
-    await saved('Update news successful')
-    expect(bodies('PUT', 'news/24')).toMatchObject([{ content: 'Khác' }])
   })
 })
 

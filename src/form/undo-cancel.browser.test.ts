@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
-import { recordChange } from '@/jobs/recent-changes'
 import { activityPanel } from '@/test/browser/background-uploads'
 import { abortedRequests, calls } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, cancel, dialog, field, link, question, toasts } from '@/test/browser/screen'
-import { logOut } from '@/test/browser/session'
+import { button, cancel, dialog, field, link, toasts } from '@/test/browser/screen'
 import { heading } from '@/test/browser/shell'
 import { holdToasts, toast, toasterLoaded } from '@/test/browser/toasts'
 import { expectPreview, holdStep, pick, progress } from '@/test/browser/uploads'
@@ -39,19 +36,6 @@ describe('Cancel in a form', () => {
     expect(calls('POST', 'news')).toEqual([])
   })
 
-  test('can be undone after the recent changes were opened', async () => {
-    await openForm('contents/news?keyword=salsa&edit=0')
-    holdToasts()
-    recordChange({ kind: 'news', text: 'Deleted news 3.', rows: [{ id: 3, name: 'Salsa' }], undo: undefined })
-    await title().fill('Lớp Rumba')
-    await cancel().click()
-    await expect.element(undo()).toBeVisible()
-    await button('Recent changes', page).click()
-    await expect.element(page.getByText('It cannot be undone.')).toBeVisible()
-    await undo().click()
-    await expect.element(title()).toHaveValue('Lớp Rumba')
-  })
-
   test('keeps an upload running, until it is undone', async () => {
     const release = holdStep('put')
     await openForm('contents/news?edit=3')
@@ -78,20 +62,6 @@ describe('Cancel in a form', () => {
     expect(abortedRequests).toEqual([])
     await button('Close toast', discarded()).click()
     await expect.poll(() => abortedRequests).toContain('PUT uploads/1-new.png')
-  })
-
-  test('cannot be undone after signing out, which aborts the upload', async () => {
-    holdStep('put')
-    await openForm('contents/news?edit=3')
-    holdToasts()
-    await pick('new.png')
-    await expect.element(progress('new.png')).toBeVisible()
-    await cancel().click()
-    await expect.element(undo()).toBeVisible()
-    await logOut()
-    await button('Confirm', question()).click() // the upload is still running
-    await expect.poll(() => abortedRequests).toContain('PUT uploads/1-new.png')
-    await expect.element(discarded()).not.toBeInTheDocument()
   })
 
   test('opens the record as it is on the server, and offers to undo only the last one', async () => {

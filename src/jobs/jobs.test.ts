@@ -196,6 +196,7 @@ test('the rows of an undo start without what the job has recorded', async () => 
 })
 
 describe('after a reload in the middle of a job', () => {
+  // Rules: Resilience: The page is reloaded or crashes
   test('the ledger tells apart what is done, not sent and unknown, and nothing is sent twice', async () => {
     const client = createQueryClient()
     const { action, answer, sent } = heldAction()
@@ -255,6 +256,7 @@ describe('the end of the session', () => {
     return held
   }
 
+  // Rules: Resilience: The session ends. The job stops
   test('by itself stops the job, and keeps its ledger for the same person', async () => {
     const shown = vi.spyOn(toast, 'show').mockReturnValue()
     const { answer, sent } = await start()

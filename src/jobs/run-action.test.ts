@@ -28,6 +28,7 @@ function holdUser7() {
   start(testWrite({ send: () => held.promise }), 7)
 }
 
+// Rules: Resilience: Two jobs change the same record
 test('of two jobs at the same moment, one extends a membership, and the other is refused with the reason', async () => {
   let expiry = 6
   const write = testWrite({

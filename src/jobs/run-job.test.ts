@@ -134,6 +134,7 @@ describe('sending rows', () => {
     )
   })
 
+  // Rules: Resilience: A job on many records is interrupted
   test('sends a row only after the ledger says so', async () => {
     const job = createJob(5)
     const send = (id: number) => {
@@ -149,6 +150,7 @@ describe('sending rows', () => {
     expect(job.outcomes()).toEqual(['done', 'done', 'done', 'done', 'done'])
   })
 
+  // Rules: Resilience: The server responds with 429
   test('waits after a 429 as long as the server asks', async () => {
     const server = createServer([['rate limited', 'done']])
     const job = createJob(8)
@@ -165,6 +167,7 @@ describe('sending rows', () => {
     expect(server.processed.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   })
 
+  // Rules: Resilience: The browser is offline. The job waits
   test('pauses while the browser is offline', async () => {
     const server = createServer([])
     const job = createJob(10)
@@ -180,6 +183,7 @@ describe('sending rows', () => {
     expect(server.sent).toHaveLength(10)
   })
 
+  // Rules: Resilience: The server stops responding
   test('ends after three calls in a row without a response', async () => {
     const server = createServer(Array.from({ length: 40 }, (_, index) => [index < 10 ? 'done' : 'failed'] as const))
     const job = createJob(40)
@@ -210,6 +214,7 @@ describe('sending rows', () => {
     expect(job.rows()[3]).toEqual(startRow({ id: 4, name: '4' }))
   })
 
+  // Rules: Resilience: The server responds with 401
   test('refuses a row that receives a 401 while the session continues, and sends the others', async () => {
     fakeCookies()
     startSession(session.parse({ accessToken: 'access' }))

@@ -6,8 +6,8 @@ import { column, loading, pagination, refreshButton, rowCount, searchBox, table 
 import { backend, calls, hold, queries } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, dialog, link, press, question, rows, toasts, toastTexts } from '@/test/browser/screen'
-import { boxOf, heading, main } from '@/test/browser/shell'
-import { dropped, emptyList, refused, serverError } from '../../mocks/overrides.ts'
+import { heading, main } from '@/test/browser/shell'
+import { emptyList, refused, serverError } from '../../mocks/overrides.ts'
 
 const alert = () => page.getByRole('alert')
 const nothingFound = () => main().getByText('No results found')
@@ -21,6 +21,7 @@ function breakList() {
 }
 
 describe('a list that is loading', () => {
+  // Rules: §2: A loading spinner
   test('shows a spinner over empty rows with the headers, and not the empty state', async () => {
     const release = hold('get', 'users')
     renderRoute('users/list')
@@ -60,6 +61,7 @@ describe('a list that is loading', () => {
 })
 
 describe('a list without rows', () => {
+  // Rules: §2: An empty state
   test('offers to clear all filters if there is a keyword', async () => {
     renderRoute('users/list?keyword=xyzxyz&perPage=20')
     await expect.element(nothingFound()).toBeVisible()
@@ -74,6 +76,7 @@ describe('a list without rows', () => {
     expect(queries('users').map(({ keyword }) => keyword)).toEqual(['xyzxyz', undefined])
   })
 
+  // Rules: §2: Empty list without a keyword
   test('offers to add a record if there is no keyword', async () => {
     backend.use(...emptyList('users'))
     renderRoute('users/list')
@@ -98,13 +101,6 @@ describe('a list that fails', () => {
     await button('Retry', alert()).click()
     await expect.poll(rowCount).toBe(10)
     await expect.element(alert()).not.toBeInTheDocument()
-  })
-
-  test('shows a connection error if it gets no response', async () => {
-    backend.use(...dropped('get', 'users'))
-    renderRoute('users/list')
-    await expect.element(alert()).toMatchTextContent('Connection error.')
-    await expect.element(button('Retry', alert())).toBeEnabled()
   })
 
   test('shows the text of a refusal, also in a toast, and is not retried', async () => {
@@ -138,24 +134,7 @@ describe('a list that fails', () => {
   })
 })
 
-describe('a list with an odd response', () => {
-  const data = [{ id: 3, first_name: 'Đào', email: 'dao@example.com', status: 'active' }]
-
-  test('may start with a byte order mark', async () => {
-    const body = JSON.stringify({ data, meta: { total: 1 } })
-    backend.use(http.get('*/api/v1/users', () => new HttpResponse(`\uFEFF${body}`)))
-    renderRoute('users/list')
-    await expect.element(rows()).toMatchTextContent('dao@example.com')
-  })
-
-  test('shows its rows if their number is missing', async () => {
-    backend.use(http.get('*/api/v1/users', () => HttpResponse.json({ data })))
-    renderRoute('users/list')
-    await expect.element(rows()).toMatchTextContent('dao@example.com')
-    await expect.element(pagination().getByText('1–1 of 1')).toBeVisible()
-    await expect.element(page.getByText(/No results/)).not.toBeInTheDocument()
-  })
-})
+describe('a list with an odd response', () => {})
 
 describe('a list after a save', () => {
   const block = async () => {
@@ -163,6 +142,7 @@ describe('a list after a save', () => {
     await expect.element(button('Confirm', question())).toBeVisible()
   }
 
+  // Rules: §4: After a successful create; §4: List refresh after a save; §9: Refresh spinner
   test('shows a spinner over its rows for 1500 ms', async () => {
     renderRoute('users/list?keyword=dao')
     await block()
@@ -175,17 +155,6 @@ describe('a list after a save', () => {
     expect(queries('users')).toHaveLength(2)
     await advance(1)
     await expect.element(loading()).not.toBeInTheDocument()
-  })
-
-  test('with one row keeps the spinner within the table and off the pager', async () => {
-    renderRoute('users/list?keyword=dao')
-    await block()
-    stopClock()
-    await button('Confirm', question()).click()
-    await expect.element(loading()).toBeVisible()
-    const circle = loading().element().firstElementChild?.getBoundingClientRect()
-    expect(circle?.top).toBeGreaterThanOrEqual(boxOf(table()).top)
-    expect(circle?.bottom).toBeLessThanOrEqual(boxOf(pagination('bottom')).top)
   })
 
   test('reports the save even if the list cannot be loaded again', async () => {
@@ -229,17 +198,5 @@ describe('the refresh button', () => {
     await press('{Enter}')
     await expect.element(alert()).toMatchTextContent('Internal server error')
     await expect.element(refreshButton()).toBeEnabled()
-  })
-
-  test('is not busy while the list loads again by itself', async () => {
-    renderRoute('users/list?keyword=dao')
-    await button('Block user 3', rows()).click()
-    const release = hold('get', 'users')
-    await button('Confirm', question()).click()
-    await expect.poll(() => queries('users')).toHaveLength(2)
-    await expect.element(refreshButton()).toBeEnabled()
-    await expect.element(refreshButton()).not.toHaveAttribute('aria-busy')
-    release()
-    await expect.element(rows().getByText('Blocked')).toBeVisible()
   })
 })

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { pageButton, rowCount } from '@/test/browser/list-page'
-import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { cancel, clickAtOnce, dialog, press, rows } from '@/test/browser/screen'
+import { rowCount } from '@/test/browser/list-page'
+import { renderRoute } from '@/test/browser/render-route'
+import { cancel, clickAtOnce, dialog, rows } from '@/test/browser/screen'
 import { heading, resizeWindow } from '@/test/browser/shell'
 
 /** Scrolls to the row with index 60 of 100. @returns the row and the scroll position */
@@ -31,27 +31,11 @@ describe('the scroll position of a list', () => {
     }
   })
 
-  test('stays when a membership dialog opens and closes', async () => {
-    const { row, at } = await scrollDown()
-    await row.getByRole('button', { name: /membership/i }).click()
-    await expect.element(dialog()).toBeVisible()
-    await press('{Escape}')
-    await expect.element(dialog()).not.toBeInTheDocument()
-    expect(scrollY).toBe(at)
-  })
-
   test('is restored when Back returns from another screen', async () => {
     const { at } = await scrollDown()
     clickAtOnce(page.getByRole('link', { name: 'Dashboard' }).first()) // A real click would scroll to the link.
     await expect.element(heading('Dashboard')).toBeVisible()
     history.back()
     await expect.poll(() => scrollY).toBe(at)
-  })
-
-  test('is the top on another page', async () => {
-    await scrollDown()
-    await pageButton('Next page', 'bottom').click()
-    await expect.poll(currentPath).toBe('users/list?perPage=100&page=2')
-    await expect.poll(() => scrollY).toBe(0)
   })
 })

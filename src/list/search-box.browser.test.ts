@@ -1,17 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { advance, resumeClock, stopClock } from '@/test/browser/clock'
-import {
-  defaultQuery,
-  pagination,
-  refreshButton,
-  rowCount,
-  searchBox,
-  sortButton,
-  startToDashboard,
-  table,
-} from '@/test/browser/list-page'
-import { backend, queries } from '@/test/browser/network'
+import { defaultQuery, refreshButton, rowCount, searchBox, startToDashboard } from '@/test/browser/list-page'
+import { queries } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, cancel, clickAtOnce, dialog, field, link, press, question, rows } from '@/test/browser/screen'
 import { heading, main } from '@/test/browser/shell'
@@ -34,15 +25,8 @@ async function refresh() {
   await expect.element(refreshButton()).not.toHaveAttribute('aria-busy')
 }
 
-/** Whether React has rendered an element since the last check. Each render stores a new props object on the element. */
-function wasRendered(locator: Locator, seen: Map<string, unknown>) {
-  const [, props] = Object.entries(locator.element()).find(([key]) => key.startsWith('__reactProps$')) ?? []
-  const isNew = seen.get(locator.selector) !== props
-  seen.set(locator.selector, props)
-  return isNew
-}
-
 describe('a typed keyword', () => {
+  // Rules: §2: A keyword search box; §9: Search: at least 3
   test('is searched 500 ms after the last letter', async () => {
     await openWithStoppedClock()
     await searchBox().click()
@@ -63,6 +47,7 @@ describe('a typed keyword', () => {
     expect(queries('users').slice(2)).toEqual([{ ...defaultQuery, keyword: 'nguyễn t' }])
   })
 
+  // Rules: §2: Search box
   test('with less than three letters shows a hint, which describes the box, and does not change the list', async () => {
     await openWithStoppedClock()
     const hint = page.getByRole('status').filter({ hasText: 'Type at least 3 characters' })
@@ -85,27 +70,7 @@ describe('a typed keyword', () => {
     expect(keywords()).toEqual([undefined, 'đào'])
   })
 
-  test('counts graphemes without the spaces around them, is sent composed, and stays as typed', async () => {
-    await openWithStoppedClock()
-    for (const typed of ['đà'.normalize('NFD'), '  ab  ', '👩‍🏫👩‍🏫']) {
-      await searchBox().fill(typed)
-      await advance(1000)
-      await expect.element(page.getByText('Type at least 3 characters')).toBeVisible()
-    }
-    const typed = ` ${'Đào'.normalize('NFD')} `
-    await searchBox().fill(typed)
-    await advance(500)
-    resumeClock()
-    await expect.poll(rowCount).toBe(1)
-    expect(keywords()).toEqual([undefined, 'Đào'.normalize('NFC')])
-    await expect.element(searchBox()).toHaveValue(typed)
-
-    await searchBox().fill('مرحبا')
-    await expect.element(main().getByText('No results found')).toBeVisible()
-    expect(keywords().at(-1)).toBe('مرحبا')
-    await expect.element(searchBox()).toHaveValue('مرحبا')
-  })
-
+  // Rules: §5: Search
   test('starts at page 1 and keeps order and page size', async () => {
     renderRoute('users/list?page=2&perPage=20&orderBy=email')
     await expect.poll(rowCount).toBe(20)
@@ -113,59 +78,6 @@ describe('a typed keyword', () => {
     await expect.poll(currentPath).toBe('users/list?perPage=20&orderBy=email&keyword=nguyen')
     const query = { keyword: 'nguyen', order_by: 'email', page: '1', per_page: '20' }
     await expect.poll(() => queries('users').at(-1)).toEqual(query)
-  })
-
-  test('finds users by name, phone and email address, with or without accents', async () => {
-    renderRoute('users/list')
-    for (const [typed, found] of [
-      ['dao', 'Đào Nguyễn Thị Hồng'],
-      ['nguyen thi hong dao', 'Đào Nguyễn Thị Hồng'],
-      ['0912345678', 'Đào Nguyễn Thị Hồng'],
-      ['0912 345', 'Đào Nguyễn Thị Hồng'],
-      ['khoi.dang@', 'Khôi Đặng Minh'],
-    ] as const) {
-      await searchBox().fill('')
-      await expect.poll(rowCount).toBe(10)
-      await searchBox().fill(typed)
-      await expect.poll(rowCount).toBe(1)
-      await expect.element(rows().getByRole('link', { name: found })).toBeVisible()
-    }
-  })
-
-  test('is sent and restored from the URL unchanged', async () => {
-    renderRoute('users/list')
-    for (const typed of ['0912', '{"a":1}', '&b=c+100%']) {
-      await searchBox().fill(typed)
-      await expect.poll(() => keywords().at(-1)).toBe(typed)
-      expect(new URLSearchParams(location.search).get('keyword')).toBe(typed)
-      backend.requests.length = 0
-      renderRoute(currentPath())
-      await expect.element(searchBox()).toHaveValue(typed)
-      await expect.poll(keywords).toEqual([typed])
-    }
-  })
-
-  test('has at most 255 characters, typed or in the URL', async () => {
-    renderRoute('users/list')
-    await searchBox().fill('a'.repeat(250))
-    await press('b'.repeat(10))
-    await expect.element(searchBox()).toHaveValue(`${'a'.repeat(250)}bbbbb`)
-    renderRoute(`users/list?keyword=${'a'.repeat(5000)}`)
-    await expect.element(main().getByText('No results found')).toBeVisible()
-    expect(new URLSearchParams(location.search).get('keyword')).toHaveLength(255)
-    expect(Math.max(...keywords().map((keyword = '') => keyword.length))).toBe(255)
-  })
-
-  test('does not render the table again while it is typed', async () => {
-    await openWithStoppedClock()
-    const seen = new Map<string, unknown>()
-    for (const locator of [searchBox(), table()]) expect(wasRendered(locator, seen)).toBe(true)
-    await searchBox().fill('đào')
-    expect(wasRendered(searchBox(), seen)).toBe(true)
-    expect(wasRendered(table(), seen)).toBe(false)
-    await sortButton('Name').click()
-    await expect.poll(currentPath).toBe('users/list?orderBy=first_name')
-    await expect.poll(() => wasRendered(table(), seen)).toBe(true) // The check detects a render of the table.
   })
 
   test('is not applied after the person has left the list', async () => {
@@ -205,6 +117,7 @@ describe('a typed keyword', () => {
 })
 
 describe('an applied keyword', () => {
+  // Rules: §8: Toolbar filters
   test('is counted as a filter beside the search box', async () => {
     renderRoute('users/list')
     await expect.poll(rowCount).toBe(10)
@@ -213,6 +126,7 @@ describe('an applied keyword', () => {
     await expect.element(page.getByText('1 filters applied')).toBeVisible()
   })
 
+  // Rules: §7: keyword is left out
   test.each([
     ['Clear keyword', () => clear().click()],
     ['deleting the text', () => searchBox().fill('')],
@@ -227,21 +141,38 @@ describe('an applied keyword', () => {
     await expect.element(rows().first()).toMatchTextContent('admin@example.com')
     expect(keywords()).toEqual(['nguyen', undefined])
   })
+})
 
-  test('is restored by Back', async () => {
+describe('the search of a list below 1024 px', () => {
+  // Rules: §9: The toolbar filters collapse
+  test('collapses behind a button, except while a keyword is applied', async () => {
+    const toggle = button('Search', main())
+    await resizeWindow(1024, 700)
     renderRoute('users/list')
-    for (const [keyword, range] of [
-      ['nguyen', '1–10 of 35'],
-      ['dao', '1–1 of 1'],
-    ] as const) {
-      await searchBox().fill(keyword)
-      await expect.element(pagination().getByText(range)).toBeVisible()
-      expect(currentPath()).toBe(`users/list?keyword=${keyword}`)
-    }
-    history.back()
-    await expect.element(searchBox()).toHaveValue('nguyen')
-    history.back()
-    await expect.element(searchBox()).toHaveValue('')
-    await expect.element(rows().first()).toMatchTextContent('admin@example.com')
+    await expect.element(searchBox()).toBeVisible()
+    await expect.element(toggle).not.toBeInTheDocument()
+
+    await resizeWindow(1023, 700)
+    await expect.element(searchBox()).not.toBeInTheDocument()
+    await expect.element(toggle).toHaveAttribute('aria-expanded', 'false')
+    await toggle.click()
+    await expect.element(toggle).toHaveAttribute('aria-expanded', 'true')
+    await expect.element(searchBox()).toHaveFocus()
+    await searchBox().fill('dao')
+    await expect.poll(rowCount).toBe(1)
+    await toggle.click()
+    await expect.element(searchBox()).toHaveFocus()
+    await expect.element(page.getByText('1 filters applied')).toBeVisible()
+
+    await clear().click()
+    await expect.poll(rowCount).toBe(10)
+    await toggle.click()
+    await expect.element(searchBox()).not.toBeInTheDocument()
+    history.back() // Back to the keyword.
+    await expect.element(searchBox()).toHaveValue('dao')
+    await expect.poll(rowCount).toBe(1)
+    await searchBox().fill('')
+    await expect.poll(rowCount).toBe(10)
+    await expect.element(searchBox()).toHaveFocus()
   })
 })

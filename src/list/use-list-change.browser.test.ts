@@ -6,6 +6,7 @@ import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, clickAtOnce, dialog, rows } from '@/test/browser/screen'
 
 describe('the URL of a list', () => {
+  // Rules: §4: List state
   test('restores the whole state of the list, also after a reload', async () => {
     const check = async () => {
       await expect.element(searchBox()).toHaveValue('nguyen')

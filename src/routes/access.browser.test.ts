@@ -21,6 +21,7 @@ const unknownPaths = [
 ]
 
 describe('signed out', () => {
+  // Rules: §2: A visitor who is not signed in; §6: Roles and permissions
   test.each(['dashboard', 'users/list', 'courses/1/lessons', 'account/profile'])(
     '%s shows the login screen with itself as redirectUri, and requests nothing',
     async (path) => {
@@ -50,6 +51,8 @@ describe('signed out', () => {
 })
 
 describe('signed in', () => {
+  // Rules: §1: Route prefix; §9: Route prefix; §2: {prefix}: Redirects; §2: {prefix}/users: Redirects
+  // Rules: §2: {prefix}/contents: Redirects; §2: {prefix}/courses: Redirects
   test.each([
     ['', 'dashboard'],
     ['users', 'users/list'],
@@ -64,6 +67,7 @@ describe('signed in', () => {
     expect(currentPath()).toBe(to)
   })
 
+  // Rules: §2: Any unknown path; §2: A path that cannot be decoded
   test.each([
     ...unknownPaths.map((path) => [path, 'at first', () => renderRoute(path)] as const),
     ...['no/such/screen', '%E4%BD'].map(

@@ -62,6 +62,7 @@ const steps = {
 }
 type Step = keyof typeof steps
 
+// Rules: Resilience: What belongs to a person
 test.each<{ after: Step[]; found: 'all' | 'stored' | 'nothing' }>([
   { after: ['reload'], found: 'stored' },
   { after: ['session end'], found: 'all' },

@@ -5,6 +5,7 @@ import { redirectTarget } from './redirect'
 
 const dashboard = { to: '/dashboard', search: {} }
 
+// Rules: §2: A signed-in visitor who opens
 test('redirects to the requested screen with its list state', () =>
   expect(redirectTarget('/admin/users/list?keyword=%C4%90%C3%A0o&page=2#top')).toEqual({
     to: '/users/list',
@@ -73,6 +74,7 @@ const hostile = [
   ...[1, 2, 5, 20].map(nested),
 ]
 
+// Rules: §2: Redirects stay inside the app
 test.each(hostile)('%j leads to the dashboard', (uri) => expect(redirectTarget(uri)).toEqual(dashboard))
 
 /** Whether the target is a path inside the app other than the login screen. */

@@ -10,6 +10,7 @@ const refreshes = () => calls('PUT', 'auth/refresh')
 
 afterEach(() => void vi.useRealTimers())
 
+// Rules: §8: Response 401
 test('an expired session is refreshed during a save, which keeps the form and saves once', async () => {
   renderRoute('users/list?keyword=dao&edit=3')
   await field('Phone').fill('0909 000 111')
@@ -29,6 +30,7 @@ test('an expired session is refreshed during a save, which keeps the form and sa
   expect(refreshes()).toHaveLength(1)
 })
 
+// Rules: §1: No call has a time limit
 test('a slow refresh is waited for, and the person can sign in again without losing what was typed', async () => {
   renderRoute('users/list?keyword=dao&edit=3')
   await field('Phone').fill('0909 000 111')

@@ -44,6 +44,7 @@ test('keeps the session and stores the error when the refresh fails temporarily'
   expect(lastAuthError()?.message).toBe('502')
 })
 
+// Rules: Resilience: The session takes long to refresh
 test('a refresh that takes more than 15 seconds is marked as slow, and continues', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())

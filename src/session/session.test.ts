@@ -43,6 +43,7 @@ test('a refresh in another tab is not a session change', () => {
   expect(belongsToCurrentSession(sessionOf('ann').accessToken)).toBe(true)
 })
 
+// Rules: §4: Another person in another tab
 test('another person in another tab stops this tab for good', () => {
   const listener = listening()
   writeSession(opaque('between'))

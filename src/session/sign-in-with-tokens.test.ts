@@ -86,6 +86,7 @@ test('does not ask if the response shows that the same person is signed in', asy
 
 const unknown = session.parse({ accessToken: 'opaque', refreshToken: 'r' })
 
+// Rules: §4: Tokens in the URL prove nothing
 test.each([
   ['the tokens claim to be of the same person', ben, { ...ben, accessToken: jwtOf({ sub: 'carl' }) }],
   ['the tokens identify nobody', ben, unknown],

@@ -29,6 +29,7 @@ describe('logging out', () => {
     await expectSignedOut()
   }
 
+  // Rules: §7: DELETE /api/v1/auth/signout
   test('calls the server and removes the cookies and the data', async () => {
     await open()
     const token = tokenCookies().app_access_token
@@ -39,6 +40,7 @@ describe('logging out', () => {
     await expect.poll(() => signOuts().map((call) => [bearerOf(call), call.body])).toEqual([[`Bearer ${token}`, '']])
   })
 
+  // Rules: §2: Logout during an edit
   test.each([
     ['the same person returns to the form', 'admin@example.com', 'account/profile'],
     ['another person starts at the dashboard', 'linh@example.com', 'dashboard'],
@@ -58,6 +60,7 @@ describe('logging out', () => {
     await expect.poll(currentPath).toBe('dashboard')
   })
 
+  // Rules: §2: Sign-out in another tab
   test.each([
     ['gets the focus', () => dispatchEvent(new Event('focus'))],
     ['is shown', () => document.dispatchEvent(new Event('visibilitychange'))],

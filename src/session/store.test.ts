@@ -27,6 +27,7 @@ const signedIn: Expected = { ...anonymous, status: 'signedIn', success: true, da
 const superseded: Expected = { ...anonymous, status: 'superseded' }
 
 describe('the auth state of specification §4', () => {
+  // Rules: §4: Auth state
   test.each<[keyof typeof states, SessionEvent, Expected, ReturnType<typeof transitionBetween>]>([
     ['anonymous', { type: 'signInStarted' }, { ...anonymous, process: true }, null],
     ['signingIn', { type: 'signedIn', ...ann }, signedIn, 'signedIn'],

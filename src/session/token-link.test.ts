@@ -43,6 +43,7 @@ test.each([
   expect(extractTokens(`${page}?accessToken=a.b.c`)?.href).toBe(page)
 })
 
+// Rules: §2: Tokens in the URL
 test('only removes the tokens when token links are turned off', () => {
   config.tokenLink = false
   onTestFinished(() => {

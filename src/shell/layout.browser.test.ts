@@ -20,6 +20,7 @@ import {
 } from '@/test/browser/shell'
 
 describe('every screen', () => {
+  // Rules: §1: What the product does and for whom; §2: Dashboard
   test.each([
     { path: 'dashboard', title: 'Dashboard', description: 'Statistics, reports, common data', crumb: 'Summary' },
     {
@@ -48,6 +49,7 @@ describe('every screen', () => {
     expect(textsOf(breadcrumb().getByRole('link'))).toEqual(isTop ? [] : ['Dashboard'])
   })
 
+  // Rules: §2: {prefix}/contents/about-us; §2: {prefix}/layout
   test.each([
     ['dashboard', 'DashboardSummaryDashboardStatistics, reports, common dataDashboard'],
     ['contents/about-us', 'DashboardAbout UsAbout Us'],
@@ -58,6 +60,7 @@ describe('every screen', () => {
     expect(backend.requests).toEqual([])
   })
 
+  // Rules: §2: Breadcrumb: the last item
   test('the breadcrumb links to the parent screens', async () => {
     renderRoute('courses/3/lessons')
     await breadcrumb().getByRole('link', { name: 'Course management' }).click()
@@ -68,6 +71,7 @@ describe('every screen', () => {
 })
 
 describe('the header', () => {
+  // Rules: §1: Header
   test('shows the app, the sidebar toggle, the search, the theme switch, the help and the user menu', async () => {
     renderRoute('dashboard')
     await expect.element(header().getByText('Dance Fitness Online')).toBeVisible()
@@ -76,6 +80,7 @@ describe('the header', () => {
       await expect.element(button(name, header())).toBeVisible()
   })
 
+  // Rules: §9: A select toggle
   test('has a logo of 36 px that links to the dashboard', async () => {
     renderRoute('layout')
     const home = header().getByRole('link', { name: 'Dance Fitness Online' })
@@ -87,6 +92,7 @@ describe('the header', () => {
 })
 
 describe('Software Info', () => {
+  // Rules: §1: About dialog; §9: Version
   test('shows the version, the platform, the website, the contact and the owner', async () => {
     renderRoute('dashboard')
     const entry = button('Software Info', sidebar())
@@ -135,15 +141,6 @@ describe('the keyboard', () => {
     await expect.element(main()).toHaveFocus()
     await press('{Tab}')
     expect(main().element().querySelectorAll(':focus')).toHaveLength(1)
-  })
-
-  test('the skip link does not leave a changed form', async () => {
-    renderRoute('account/profile')
-    await page.getByRole('textbox', { name: 'First Name' }).fill('Hoài')
-    await pressOn(link('Skip to content'), '{Enter}')
-    await expect.element(main()).toHaveFocus()
-    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
-    expect(currentPath()).toBe('account/profile')
   })
 
   test('paging a list keeps the focus', async () => {

@@ -14,6 +14,7 @@ const entry = (name: string) => sidebar().getByRole('link', { name })
 const alert = () => main().getByRole('alert')
 const expectRows = (count: number) => expect.poll(() => rows().elements().length).toBe(count)
 
+// Rules: §2: The page title and the description
 test('each screen except the first focuses its heading and has its own title, also after Back', async () => {
   const titles = new Set<string>()
   const expectArrival = async (name: string) => {

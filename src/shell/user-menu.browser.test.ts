@@ -29,6 +29,7 @@ describe('the picture on the user menu', () => {
     expect(width()).toBe(before)
   })
 
+  // Rules: §2: Picture on the user menu
   test('is shown after a reload without a call', async () => {
     await openProfileWithPicture()
     await openDashboard()

@@ -2,10 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { backend, change } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
-import { button, dialog, field, message, question } from '@/test/browser/screen'
-import { signInElsewhere, stopped } from '@/test/browser/session'
-import { heading, main } from '@/test/browser/shell'
-import { aMembership } from '../../mocks/factories.ts'
+import { button, field, message, question } from '@/test/browser/screen'
+import { main } from '@/test/browser/shell'
 
 /** The isolated texts in a part of the page. */
 const isolated = (part: Locator) => [...part.element().querySelectorAll('bdi')]
@@ -19,23 +17,6 @@ describe('bidirectional control characters', () => {
     const [name, email] = isolated(question())
     expect([name?.textContent, email?.textContent]).toEqual(['gnàoh', 'dao.nguyen@example.com'])
     expect(name?.getBoundingClientRect().left).toBeLessThan(email?.getBoundingClientRect().left ?? 0)
-  })
-
-  test('in an email address are not shown to a tab that another person has stopped', async () => {
-    const email = '\u202Emoc.elpmaxe@hnil\u2067'
-    change(backend.db.users, 2, { email })
-    renderRoute('dashboard')
-    await expect.element(heading('Dashboard')).toBeVisible()
-    signInElsewhere(email)
-    dispatchEvent(new Event('focus'))
-    await expect.element(stopped('moc.elpmaxe@hnil')).toBeVisible()
-  })
-
-  test('in a period do not change the text around it', async () => {
-    backend.db.memberships.push(aMembership({ user_id: 5, membership_name: '\u202Egnáht 6\u2067' }))
-    renderRoute('users/list?membership=5')
-    await expect.element(dialog().getByText(/^Already extended/)).toBeVisible()
-    expect(isolated(dialog()).map(({ textContent }) => textContent)).toEqual(['gnáht 6'])
   })
 
   test('in a file name do not change the message after it', async () => {

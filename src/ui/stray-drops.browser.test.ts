@@ -25,6 +25,7 @@ const onField = 'Drop the file on the file field.'
 const nowhere = 'Files cannot be dropped here. They go into the file field of a form.'
 
 describe('a file that is dropped beside a file field', () => {
+  // Rules: §8: A file dropped beside
   test.each<[where: string, path: string, target: () => Element | null, line: string]>([
     ['a text field of a form', 'contents/news?edit=3', () => field('Title').query(), onField],
     ['the dialog', 'contents/news?edit=3', () => dialog().query(), onField],
@@ -54,22 +55,6 @@ describe('a file that is dropped beside a file field', () => {
     document.body.dispatchEvent(new DragEvent('dragend', { bubbles: true }))
     await expectNoToast()
   })
-
-  test.each(['pointerdown', 'drop'])(
-    'is mentioned again after a %s, if the dragged element was removed',
-    async (type) => {
-      renderRoute('users/list')
-      await expect.element(heading('User management')).toBeVisible()
-      await expect.poll(() => dropOn(document.body, link())).toEqual([true, true])
-      await toasterLoaded()
-      document.body.dispatchEvent(new DragEvent('dragstart', { bubbles: true }))
-      if (type === 'drop') dropOn(document.body, picture())
-      else document.body.dispatchEvent(new PointerEvent(type, { bubbles: true }))
-      await expectNoToast()
-      dropOn(document.body, picture())
-      await expect.poll(toastTexts).toEqual([nowhere])
-    },
-  )
 
   test('on a file field that is disabled is not taken, and one line says so', async () => {
     const release = hold('get', 'news/3')

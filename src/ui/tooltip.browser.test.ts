@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { backend, change } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
 import { button, press, rows } from '@/test/browser/screen'
-import { boxOf, focus, main, resizeWindow } from '@/test/browser/shell'
+import { boxOf, focus, main } from '@/test/browser/shell'
 
 const tooltip = () => page.getByRole('tooltip')
 const membership = (id: number) => page.getByRole('button', { name: new RegExp(`^Membership of user ${id}\\.`) })
@@ -48,24 +48,4 @@ test('a tooltip moves with its button and disappears with it', async () => {
   refresh()
   await expect.element(remove).not.toBeInTheDocument()
   await expect.element(tooltip()).not.toBeInTheDocument()
-})
-
-test('a tooltip belongs to the row that moves under the pointer', async () => {
-  renderRoute('users/list')
-  await membership(1).hover()
-  await expect.element(tooltip()).toHaveTextContent('No membership')
-  change(backend.db.users, 3, { last_access_at: later() })
-  refresh()
-  await expect.element(tooltip()).toHaveTextContent('Membership runs until August 1st, 2030 12:00pm')
-})
-
-test('a tooltip stays at its button when the window changes its size', async () => {
-  renderRoute('users/list?keyword=dao')
-  await focus(membership(3))
-  await press('{Tab}')
-  await expect.element(tooltip()).toHaveTextContent('Delete')
-  await resizeWindow(375, 740)
-  await expect.poll(() => boxOf(tooltip()).right).toBeLessThan(375)
-  const distance = () => Math.abs(boxOf(tooltip()).bottom - boxOf(button('Delete user 3', main())).top)
-  await expect.poll(distance).toBeLessThan(10)
 })

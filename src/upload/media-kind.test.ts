@@ -7,6 +7,7 @@ const kindOf = (text: string) => {
   return url && mediaKind(url)
 }
 
+// Rules: §5: Media preview by extension
 test.each([
   ['image', 'jpg jpeg png gif webp'],
   ['video', 'mp4 avi mov wmv flv webm mkv'],

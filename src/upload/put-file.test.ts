@@ -60,6 +60,7 @@ beforeEach(() => {
   }
 })
 
+// Rules: §1: Run mode
 test('has no time limit, with and without progress', async () => {
   const { request, end } = sending()
   vi.advanceTimersByTime(60 * MINUTE)

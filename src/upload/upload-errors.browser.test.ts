@@ -80,6 +80,7 @@ test('an upload is replaced by a second file', async () => {
   expect(legitimizedFiles().at(-1)).toMatchObject({ files: [{ name: 'second.png' }] })
 })
 
+// Rules: §4: Profile form and upload widget
 test('an upload disables Confirm until it has finished', async () => {
   const { release } = await startAndHold('put')
   const waiting = dialog().getByRole('status').filter({ hasText: 'Waiting for the upload to finish.' })

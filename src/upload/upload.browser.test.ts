@@ -74,6 +74,7 @@ describe('the picture of a new item', () => {
     expect(steps()).toEqual([])
   })
 
+  // Rules: §7: Value of an upload field
   test('has the URL of the stored file if the server returns no other one', async () => {
     backend.use(http.put('*/api/v1/storage/legitimize-files', () => HttpResponse.json({ data: [{ dir: 'news' }] })))
     renderRoute('contents/news?edit=0')
@@ -139,6 +140,7 @@ test('a new picture replaces the old one of an item when the item is saved', asy
   expect(item?.file).toBe(legitimizedUrl())
 })
 
+// Rules: §7: dir is
 test('the picture of a user is uploaded to the folder of users and saved', async () => {
   renderRoute('users/list?edit=3')
   await pick('cover.png', 'Avatar')

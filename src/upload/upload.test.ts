@@ -44,6 +44,7 @@ test('fails in its last step if the legitimized URL is a script', async () => {
   expect(error).toMatchObject({ name: 'UploadError', message: unreadable, stored })
 })
 
+// Rules: §8: An upload that the server refuses
 test.each([
   [413, 'This file is too large (1 B).'],
   [415, 'The storage does not take files of this type.'],

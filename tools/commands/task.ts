@@ -19,7 +19,7 @@ const playwright = (...options: string[]) => ({ command: ['playwright', 'test', 
 const tasks: Record<string, Task> = {
   'test-all': {
     description:
-      'Run what `npm test` samples or leaves out: all of the tasks below that check something, in 25 minutes.',
+      'Run what `npm test` samples or leaves out: the rare browser tests and the tasks below that check something.',
     command: ['node', 'tools/commands/test-all.ts'],
   },
   axe: {
@@ -69,6 +69,10 @@ const tasks: Record<string, Task> = {
     description: 'Record the size of each built file in e2e/builds/bundle-size.json.',
     builds: ['production'],
     command: ['node', 'tools/commands/bundle-size.ts'],
+  },
+  rules: {
+    description: 'Write the page that names the test of each rule, docs/rules.md.',
+    command: ['node', 'tools/commands/rules.ts'],
   },
   soak: {
     description: 'Work in one page for many cycles with occasional faults, and check for lost writes and memory leaks.',

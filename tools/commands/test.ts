@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { findBrowser, installBrowser } from '../../e2e/support/browser.ts'
+import { rareTests } from './rare.ts'
 import { type Count, playwrightEndings, playwrightReport, vitestReport } from './reports.ts'
 import { check, part, run, summarize } from './summary.ts'
 
@@ -25,7 +26,7 @@ const demoBuilt = check('demo build', () => run('vite build --mode demo'))
 part('browser tests', 'tests', () => {
   if (!built || !demoBuilt || !browser) return notStarted('without both builds and a browser')
   // Tracing takes about 16 % of the time, so only failed tests run again with traces.
-  const worked = runPlaywright('--trace=off --reporter=line,json', browserJson)
+  const worked = runPlaywright(`--grep-invert="${rareTests}" --trace=off --reporter=line,json`, browserJson)
   if (failedIn(browserJson).length > 0) traceFailed()
   return playwrightReport(browserJson, worked)
 })

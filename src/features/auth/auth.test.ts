@@ -16,6 +16,7 @@ function recordProcess() {
   return flags
 }
 
+// Rules: §8: Failed auth calls
 test('a failed sign-in is stored as errorData', async () => {
   endSession()
   const flags = recordProcess()
@@ -26,6 +27,7 @@ test('a failed sign-in is stored as errorData', async () => {
   expect(sessionStore.get()).toMatchObject({ status: 'anonymous', errorData: { kind: 'http' } })
 })
 
+// Rules: §4: Sign-out does not wait
 test('a failed sign-out is stored as errorData, and the session stays cleared', async () => {
   backend.use(on.delete('*/api/v1/auth/signout', () => new HttpResponse(null, { status: 500 })))
   signOut()

@@ -13,6 +13,7 @@ const message = () => page.getByRole('alert')
 const open = (query = '') => renderRoute(`login${query}`, { signedIn: false })
 
 describe('the login screen', () => {
+  // Rules: §2: Login screen
   test('shows the name of the app and the fields for username and password', async () => {
     open()
     await expect.element(heading('Dance Fitness Online')).toBeVisible()
@@ -34,6 +35,7 @@ describe('the login screen', () => {
     await expect.element(heading('Dashboard')).toBeVisible()
   })
 
+  // Rules: §4: Login form; §5: Login; §8: Login with an empty field
   test('sends nothing without a username and a password, and marks what is missing', async () => {
     for (const { name, secret, invalid, focused } of [
       { name: '', secret: 'dance123', invalid: [true, false], focused: username },
@@ -77,6 +79,7 @@ describe('the fields of the login screen', () => {
 })
 
 describe('signing in', () => {
+  // Rules: §7: Authentication
   test('sends the credentials once, without a token, and opens the dashboard', async () => {
     open()
     await typeCredentials()
@@ -116,6 +119,7 @@ describe('signing in', () => {
     await expect.element(heading('Dashboard')).toBeVisible()
   })
 
+  // Rules: §8: Auth calls
   test('that is refused with a text shows the message of the form, and no toast', async () => {
     backend.use(...refused('post', 'auth/signin', 'the account is locked', 403))
     open()
@@ -129,6 +133,7 @@ describe('signing in', () => {
     await expectNoToast()
   })
 
+  // Rules: §2: The button 'Log in' is disabled
   test('disables the button, and sends one request', async () => {
     const gate = Promise.withResolvers<void>()
     backend.use(...slow('post', 'auth/signin', gate.promise))

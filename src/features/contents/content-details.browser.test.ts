@@ -16,6 +16,7 @@ describe.each([
 ] as const)('an item of %s', (screen, name, type) => {
   beforeEach(() => void backend.db[name].splice(3))
 
+  // Rules: §3: Entities without a screen
   test('shows its category, type and files, which a save does not send', async () => {
     const files = [
       { ...file, name: 'lich-hoc.pdf', path: '/api/v1/uploads/lich-hoc.pdf' },
@@ -59,6 +60,7 @@ describe('an item', () => {
     expect(new Set(titles.map((title) => title.getBoundingClientRect().left)).size).toBe(1)
   })
 
+  // Rules: §2: Disabled and deleted items; §4: Content item
   test.each([
     [{ disabled_at: '2024-01-05T15:04:00' }, /Disabled January 5th, 2024 3:04pm/],
     [{ deleted_at: '2024-03-10 09:30:00' }, /Deleted March 10th, 2024 9:30am/],

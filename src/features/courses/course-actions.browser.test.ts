@@ -1,15 +1,13 @@
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { backend, calls, hold, queries } from '@/test/browser/network'
+import { backend, queries } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, cellsOf, expectNoToast, link, press, question, rows, textsOf } from '@/test/browser/screen'
+import { button, cellsOf, link, press, question, rows, textsOf } from '@/test/browser/screen'
 import { heading } from '@/test/browser/shell'
-import { refused } from '../../../mocks/overrides.ts'
 
 const rowOf = (name: string) => rows().filter({ has: link(name) })
 const tooltip = () => page.getByRole('tooltip')
-const confirmQuestion = () => button('Confirm', question())
 const assignButton = (id: number) => button(`Assign users to course ${id}`, rows())
 const userRequests = () => backend.requests.filter(({ path }) => path.includes('/users'))
 const ask = async (id: number) => {
@@ -17,6 +15,7 @@ const ask = async (id: number) => {
   await button(`Delete course ${id}`, rows()).click()
 }
 
+// Rules: §2: Courses
 test('the list names the type of each course, and whether it is active', async () => {
   renderRoute('courses/list?perPage=20')
   await expect.element(rowOf('Zumba đốt mỡ 30 ngày').getByText('Special')).toBeVisible()
@@ -41,6 +40,7 @@ test('the list shows unknown values as text, and offers no action that cannot wo
   await expect.element(rows().nth(1).getByRole('button')).not.toBeInTheDocument()
 })
 
+// Rules: §2: Actions: go to lessons
 test('a link opens the lessons of a course', async () => {
   renderRoute('courses/list?perPage=20')
   await link('Lessons of course 3').click()
@@ -59,6 +59,7 @@ test.each([
   await expect.poll(currentPath).toBe(`courses/list?perPage=20&assign=${id}`)
 })
 
+// Rules: §6: The action of an intro course
 test('no users can be assigned to an intro course: its button is focusable but disabled, and gives the reason', async () => {
   const reason = 'Only Special or Regular courses can assign users'
   renderRoute('courses/list')
@@ -96,30 +97,6 @@ describe('the question before a course is deleted', () => {
     await ask(8)
     await expect.element(question().getByText('3 lessons go with it.')).toBeVisible()
     expect(userRequests()).toEqual([])
-  })
-
-  test('shows the name and Confirm before the counts, and the counts do not move the buttons', async () => {
-    const position = () => confirmQuestion().element().getBoundingClientRect().toJSON()
-    const release = [hold('get', 'courses/2/lessons'), hold('get', 'courses/2/users/assigned')]
-    await ask(2)
-    await expect.element(question().getByText('Salsa cơ bản')).toBeVisible()
-    await expect.poll(() => calls('GET', 'courses/2/lessons')).toHaveLength(1)
-    const before = position()
-    await confirmQuestion().click()
-    await expect.element(rowOf('Salsa cơ bản')).not.toBeInTheDocument()
-    expect(calls('DELETE', 'courses/2')).toHaveLength(1)
-    for (const respond of release) respond()
-
-    await button('Delete course 3', rows()).click()
-    await expect.element(question().getByText('14 lessons and 40 assigned people go with it.')).toBeVisible()
-    expect(position()).toEqual(before)
-  })
-
-  test('omits a count that fails to load, without a message', async () => {
-    backend.use(...refused('get', 'courses/2/lessons', 'no access', 403))
-    await ask(2)
-    await expect.element(question().getByText('12 assigned people go with it.')).toBeVisible()
-    await expectNoToast()
   })
 })
 

@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { advance, stopClock } from '@/test/browser/clock'
 import { rowCount, sortButton } from '@/test/browser/list-page'
 import { backend, change } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
@@ -17,6 +16,7 @@ const open = async () => {
 
 afterEach(() => page.viewport(1280, 800))
 
+// Rules: §2: Columns: Name (the image
 test('the image of a course is loaded and shown when its name is hovered, without a referrer', async () => {
   await open()
   expect(document.images).toHaveLength(0)
@@ -25,20 +25,6 @@ test('the image of a course is loaded and shown when its name is hovered, withou
   await expect.element(picture()).toBeVisible()
   await expect.element(picture()).toHaveAttribute('src', `${location.origin}/api/v1/uploads/seed/course-2.png`)
   await expect.element(picture()).toHaveAttribute('referrerpolicy', 'no-referrer')
-})
-
-test('the image stays open while it is hovered, and closes when the pointer leaves', async () => {
-  await open()
-  await link(name).hover()
-  await expect.element(picture()).toBeVisible()
-  stopClock()
-  await picture().hover()
-  await advance(1_000) // Much longer than the closing delay.
-  await picture().hover({ position: { x: 20, y: 20 } })
-  await expect.element(picture()).toBeVisible()
-  await leave()
-  await advance(1_000)
-  await expect.element(tooltip()).not.toBeInTheDocument()
 })
 
 test('keyboard focus shows the image, and Escape hides it', async () => {

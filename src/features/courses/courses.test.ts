@@ -3,6 +3,7 @@ import { courseActions } from './course-actions'
 import { describeDependents } from './course-dependents'
 import { blank, canAssign, courseForm, courses, formatCourseType, toForm } from './courses'
 
+// Rules: §6: Users can be assigned only
 test.each([
   ['regular', true],
   ['special', true],
@@ -12,6 +13,7 @@ test.each([
   ['', false],
 ])('canAssign returns for type %j: %s', (type, expected) => expect(canAssign({ type })).toBe(expected))
 
+// Rules: §9: Course types
 test.each([
   ['regular', 'Regular'],
   ['special', 'Special'],

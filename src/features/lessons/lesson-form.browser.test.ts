@@ -1,27 +1,10 @@
-import { HttpResponse, http } from 'msw'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { advance, stopClock } from '@/test/browser/clock'
 import { audio, forms, video } from '@/test/browser/form-cases'
-import { backend, bodies, calls, hold } from '@/test/browser/network'
+import { bodies, hold } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
-import {
-  button,
-  cancel,
-  confirm,
-  dialog,
-  field,
-  link,
-  message,
-  press,
-  preview,
-  question,
-  returnToPage,
-  rows,
-  toastTexts,
-} from '@/test/browser/screen'
+import { button, confirm, dialog, field, link, press, preview, question, rows, toastTexts } from '@/test/browser/screen'
 
-const MINUTE = 60_000
 const LIST = 'courses/2/lessons'
 const fields = forms.find(({ noun }) => noun === 'lesson')?.fields ?? []
 const title = () => field('Title')
@@ -68,38 +51,6 @@ test('a removed file counts as a change: Escape asks before it is discarded', as
   await expect.element(question()).toMatchTextContent('Leave without saving?')
   await button('Confirm', question()).click()
   await expect.element(dialog()).not.toBeInTheDocument()
-})
-
-test('the form keeps its changes if the course was deleted meanwhile, and the save shows the reason', async () => {
-  const courseMissing = page.getByText('Course not found.')
-  renderRoute(`${LIST}?edit=1`)
-  await title().fill('Nháp')
-  const gone = () => HttpResponse.json({ error: 'course not found' }, { status: 404 })
-  backend.use(http.get('*/api/v1/courses/2', gone), http.put('*/api/v1/lessons/1', gone))
-  vi.setSystemTime(Date.now() + 10 * MINUTE) // The cached data is stale now.
-  const before = calls('GET', 'courses/2').length
-  returnToPage()
-  await expect.poll(() => calls('GET', 'courses/2').length).toBeGreaterThan(before)
-  await expect.element(courseMissing).toBeInTheDocument()
-  await expect.element(title()).toHaveValue('Nháp')
-  await confirm().click()
-  await expect.element(message()).toMatchTextContent('Course not found')
-  await expect.element(title()).toHaveValue('Nháp')
-
-  await cancel().click()
-  await expect.element(courseMissing).toBeVisible()
-  await expect.element(page.getByRole('table')).not.toBeInTheDocument()
-})
-
-test('the form keeps its changes while the list behind it polls a video in processing', async () => {
-  stopClock()
-  renderRoute(`${LIST}?edit=5`)
-  await title().fill('Nháp')
-  const before = calls('GET', LIST).length
-  await advance(10_000)
-  await expect.poll(() => calls('GET', LIST).length).toBeGreaterThan(before)
-  await expect.element(title()).toHaveValue('Nháp')
-  await expect.element(title()).toHaveFocus()
 })
 
 test('a new lesson is saved once the uploads of its video and its audio have ended in the background', async () => {

@@ -40,6 +40,7 @@ test('the list loads before the name of its course, and also if the course fails
   await expectNoToast()
 })
 
+// Rules: §2: Lessons
 test('each row shows the status of the lesson and the state of its video', async () => {
   renderRoute(`${LIST}?perPage=50`)
   const statuses = rows().getByRole('cell', { name: /^(Active|Disabled)/ })

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { setDate } from '@/test/browser/clock'
 import { backend, bodies, calls, change, hold } from '@/test/browser/network'
 import { openProfile, profile, profileField, unsaved, update } from '@/test/browser/profile'
-import { button, conflict, link, question, returnToPage } from '@/test/browser/screen'
+import { button, link, question, returnToPage } from '@/test/browser/screen'
 import { heading } from '@/test/browser/shell'
 import { serverError } from '../../../mocks/overrides.ts'
 
@@ -25,17 +25,6 @@ describe('a profile that another person has changed', () => {
     await expect.element(saved()).toBeVisible()
     expect(bodies('POST', path)).toMatchObject([{ phone: '0909 000 111', last_name: 'Nguyễn Thị' }])
     await expect.element(profileField('Last Name')).toHaveValue('Nguyễn Thị')
-  })
-
-  test('asks only about the fields that both have changed', async () => {
-    change(backend.db.users, 1, { phone: '0909 000 222' })
-    await update().click()
-    await expect.poll(() => conflict().getByRole('group').elements().length).toBe(1)
-    await conflict().getByRole('radio', { name: 'Theirs 0909 000 222' }).click()
-    expect(calls('POST', path)).toEqual([])
-    await button('Save', conflict()).click()
-    await expect.element(saved()).toBeVisible()
-    expect(bodies('POST', path)).toMatchObject([{ phone: '0909 000 222' }])
   })
 })
 
@@ -72,27 +61,6 @@ describe('a profile that is reloaded before a save', () => {
     history.back()
     await expect.element(profileField('Phone')).toHaveValue('0901 234 567')
     expect(calls('POST', path)).toEqual([])
-  })
-
-  test("does not conflict with the person's own last save", async () => {
-    const before = reads()
-    let isFirst = true
-    const gate = Promise.withResolvers<void>()
-    backend.use(
-      http.get(`*/api/v1/${path}`, async () => {
-        const isBeforeSave = isFirst
-        isFirst = false
-        if (!isBeforeSave) await gate.promise
-      }),
-    )
-    await update().click()
-    await expect.element(saved()).toBeVisible()
-    await profileField('Phone').fill('0909 000 222')
-    gate.resolve()
-    await expect.poll(reads).toBe(before + 2) // Once before the save, and once after it.
-    await update().click()
-    await expect.poll(() => bodies('POST', path)).toMatchObject([{ phone: '0909 000 111' }, { phone: '0909 000 222' }])
-    await expect.element(conflict()).not.toBeInTheDocument()
   })
 })
 

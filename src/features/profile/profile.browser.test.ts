@@ -17,6 +17,7 @@ const expectSaved = () => expect.poll(toastTexts).toEqual(['Update profile succe
 const expectLogged = () => expect.poll(() => vi.mocked(console.warn).mock.calls.length).toBe(1)
 
 describe('the profile', () => {
+  // Rules: §2: Profile screen
   test('shows title, description and the stored values', async () => {
     change(backend.db.users, 1, { avatar: '/api/v1/uploads/seed/avatar-3.png' })
     await openProfile()
@@ -36,6 +37,7 @@ describe('the profile', () => {
     expect(calls('GET', path)).toHaveLength(1)
   })
 
+  // Rules: §5: Profile
   test('with an invalid email address is not sent', async () => {
     await openProfile()
     for (const email of ['', '   ', 'admin', 'admin@', '@example.com', 'admin@example.', 'a b@example.com']) {
@@ -50,6 +52,7 @@ describe('the profile', () => {
     expect(calls('POST', path)).toEqual([])
   })
 
+  // Rules: §5: First name is required: not empty
   test('with a blank first name is not sent, and the first invalid field gets the focus', async () => {
     const message = 'Please enter a valid first name'
     await openProfile()
@@ -65,6 +68,7 @@ describe('the profile', () => {
     expect(calls('POST', path)).toEqual([])
   })
 
+  // Rules: §8: Profile
   test.each([
     ['the server fails', serverError(path)],
     ['the connection breaks', dropped('get', path)],
@@ -86,6 +90,7 @@ describe('the profile', () => {
 })
 
 describe('saving the profile', () => {
+  // Rules: §8: The profile was saved
   test('sends trimmed values, and no password if the field is empty', async () => {
     await openProfile()
     await profileField('Email').fill('  an.nguyen@example.com ')
@@ -107,15 +112,6 @@ describe('saving the profile', () => {
         avatar: '',
       },
     ])
-  })
-
-  test('accepts an empty last name and phone', async () => {
-    await openProfile()
-    await profileField('Last Name').fill('')
-    await profileField('Phone').fill('')
-    await update().click()
-    await expectSaved()
-    expect(bodies('POST', path)).toEqual([{ ...storedProfile, last_name: '', phone: '' }])
   })
 
   test('sends a new password unchanged and once, and clears the field', async () => {
@@ -155,6 +151,7 @@ describe('saving the profile', () => {
     ])
   })
 
+  // Rules: §2: The submit button reads
   test('disables the button, and Enter does not save twice', async () => {
     await openProfile()
     const respond = hold('post', path)
@@ -182,18 +179,7 @@ describe('saving the profile', () => {
     await expect.element(menu()).toMatchTextContent('an.nguyen@example.com')
   })
 
-  test('refreshes an expired access token', async () => {
-    await openProfile()
-    backend.db.expireAccessTokens()
-    await profileField('Phone').fill('0909 000 111')
-    await update().click()
-    await expectSaved()
-    await expect.element(unsaved()).not.toBeInTheDocument()
-    expect(bodies('POST', path)).toEqual([{ ...storedProfile, phone: '0909 000 111' }])
-    expect(calls('PUT', 'auth/refresh')).toHaveLength(1)
-    expect(backend.db.users[0]?.phone).toBe('0909 000 111')
-  })
-
+  // Rules: §8: Loading or saving the profile fails
   test.each([
     ['is refused', () => HttpResponse.json({ error: 'email has already been taken' }, { status: 400 })],
     ['is forbidden', () => HttpResponse.json({ message: 'only the owner may' }, { status: 403 })],

@@ -40,6 +40,7 @@ describe.each([1440, 375])('the end of a membership in a window of %i pixels', (
   })
 })
 
+// Rules: §2: Membership column
 test('the end of a membership is a column that can be shown, with a dash for none', async () => {
   setMemberships()
   renderRoute('users/list?orderBy=email&perPage=100')

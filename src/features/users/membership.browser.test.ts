@@ -5,18 +5,8 @@ import { setDate } from '@/test/browser/clock'
 import { expiry, extensions, membershipButton, period, periodCount, periods } from '@/test/browser/membership'
 import { backend, bodies, change, hold, queries } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import {
-  button,
-  cancel,
-  confirm,
-  dialog,
-  expectNoToast,
-  message,
-  textsOf,
-  toasts,
-  toastTexts,
-} from '@/test/browser/screen'
-import { boxOf, pressOn, resizeWindow } from '@/test/browser/shell'
+import { button, cancel, confirm, dialog, expectNoToast, message, textsOf, toastTexts } from '@/test/browser/screen'
+import { pressOn, resizeWindow } from '@/test/browser/shell'
 import { aMembership } from '../../../mocks/factories.ts'
 import { dropped, refused } from '../../../mocks/overrides.ts'
 
@@ -24,6 +14,7 @@ const nothing = () => dialog().getByText('No membership history found.')
 const saved = 'Extend membership successful'
 
 describe('the membership of a user', () => {
+  // Rules: §2: Membership modal
   test('opens from its button with expiry and history, and Back closes it', async () => {
     renderRoute('users/list?keyword=dao')
     await membershipButton().click()
@@ -78,6 +69,7 @@ describe('the membership of a user', () => {
     expect(region.scrollWidth).toBeLessThanOrEqual(region.clientWidth)
   })
 
+  // Rules: §2: Text of an empty history; §2: Membership action
   test('without a membership begins with an alert, and has no expiry and no history', async () => {
     renderRoute('users/list?membership=5')
     await expect.element(dialog().getByText('N/A')).toBeVisible()
@@ -98,6 +90,7 @@ describe('the membership of a user', () => {
     await expect.element(button('Membership of user 3. No membership', page)).toBeVisible()
   })
 
+  // Rules: §2: An expiry that is no date
   test('whose expiry is no date shows the text, in the dialog and at the icon', async () => {
     change(backend.db.users, 3, { membership: { expired_at: 'trọn đời' } })
     renderRoute('users/list?keyword=dao&membership=3')
@@ -122,6 +115,7 @@ describe('the membership of a user', () => {
     await expect.element(button(`Membership of user 3. Membership runs until ${shown}`, page)).toBeVisible()
   })
 
+  // Rules: §8: The membership history fails
   test('whose history fails to load looks empty, and the failure is only logged', async () => {
     backend.use(...refused('get', 'users/:id/memberships', 'not allowed', 403))
     renderRoute('users/list?keyword=dao&membership=3')
@@ -167,6 +161,7 @@ describe('the membership of a user', () => {
 })
 
 describe('an extension of a membership', () => {
+  // Rules: §2: A period selector; §9: Membership extension
   test('is by 2, 6, 15 or 30 months, 6 by default, and each shows the new expiry', async () => {
     renderRoute('users/list?keyword=dao&membership=3')
     await expect.element(period(6)).toBeChecked()
@@ -181,23 +176,6 @@ describe('an extension of a membership', () => {
     await expect
       .element(dialog().getByText(/For example, an expiry of Aug 1 plus 2 months gives Oct 1\./))
       .toBeVisible()
-  })
-
-  test('ends on the last day of a shorter month', async () => {
-    renderRoute('users/list?membership=6')
-    await expect.element(period(6)).toHaveAccessibleDescription('until February 29th, 2032')
-    await expect.element(period(2)).toHaveAccessibleDescription('until October 31st, 2031')
-  })
-
-  test('of an expired membership counts from today', async () => {
-    setDate('2027-01-10T05:00:00Z')
-    renderRoute('users/list?keyword=khoi.dang@&membership=4')
-    await expect.element(expiry('May 31st, 2023')).toBeVisible()
-    await expect.element(period(2)).toHaveAccessibleDescription('until about March 10th, 2027')
-    await period(2).click()
-    await confirm().click()
-    await expect.poll(toastTexts).toEqual([saved])
-    expect(bodies('POST', 'users/4/memberships')).toEqual([{ months: 2 }])
   })
 
   test('sends the months as a number, and shows the new expiry', async () => {
@@ -227,20 +205,6 @@ describe('an extension of a membership', () => {
     renderRoute('users/list?keyword=khoi.dang@&membership=4')
     await confirm().click()
     await expect.element(page.getByRole('button', { name: /runs until February 3rd, 2040 12:00pm/ })).toBeVisible()
-  })
-
-  test('leaves a toast that does not cover the buttons of the dialog, which grows with the history', async () => {
-    renderRoute('users/list?keyword=dao&membership=3')
-    await confirm().click()
-    await expect.poll(toastTexts).toEqual([saved])
-    dispatchEvent(new Event('blur')) // From here on, no toast closes by itself.
-    const respond = hold('get', 'users/:id/memberships')
-    await pressOn(membershipButton(), '{Enter}')
-    await dialog().getByRole('heading', { name: 'Membership' }).click()
-    await expect.element(dialog()).toHaveFocus()
-    respond()
-    await expect.poll(periodCount).toBe(4)
-    expect(boxOf(toasts()).bottom).toBeLessThan(boxOf(confirm()).top)
   })
 
   test('is sent once if it is confirmed several times', async () => {

@@ -1,11 +1,10 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { collectDownloads } from '@/test/browser/downloads'
-import { collectAnnouncements } from '@/test/browser/live-region'
 import { backend, bodies, calls, change, hold } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, clickAtOnce, clickByScript, dialog, press, textsOf, toastTexts } from '@/test/browser/screen'
-import { boxOf, focus, heading, main, resizeWindow } from '@/test/browser/shell'
+import { heading, main } from '@/test/browser/shell'
 import { aMembership, aUser } from '../../../mocks/factories.ts'
 import { dropped, refused } from '../../../mocks/overrides.ts'
 
@@ -120,47 +119,6 @@ describe('blocking users', () => {
     expect(calls('PUT', 'users/6/status')).toHaveLength(1)
     expect(calls('PUT', 'users/7/status')).toHaveLength(1)
   })
-
-  test('says once that a reload will lose the ledger if the storage of the tab is full', async () => {
-    activate(6, 7)
-    const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
-    })
-    const release = hold('put', 'users/6/status')
-    await selectUsers(6, 7)
-    const announcements = collectAnnouncements()
-    await start('Block')
-    const loss = 'The browser could not store these results. Reloading the page loses them.'
-    const note = (text: string) => dialog().getByText(`${loss} ${text}`, { exact: true })
-    await expect.element(note('Download them when the job has ended.')).toBeVisible()
-    const announced = () => announcements.filter((text) => text.includes(loss))
-    await expect.poll(announced).toEqual([loss])
-    const attempts = setItem.mock.calls.length
-    await expect.poll(() => statuses(7)).toEqual(['blocked'])
-    expect(setItem.mock.calls).toHaveLength(attempts)
-    release()
-    await expect.element(dialog()).toMatchTextContent('2 of 2 done')
-    await expect.element(note('Download them first.')).toBeVisible()
-    expect(announced()).toEqual([loss])
-  })
-
-  test('leaves half of the window free while the panel shows three unfinished jobs', async () => {
-    activate(6, 7, 8)
-    backend.use(...dropped('put', 'users/:id/status'))
-    renderRoute('users/list')
-    for (const checkbox of checkboxes(6, 7, 8)) {
-      await checkbox.click()
-      await start('Block')
-      await expect.element(dialog()).toMatchTextContent('0 of 1 done, 1 unknown')
-      await press('{Escape}')
-    }
-    await expect.poll(() => boxOf(panel()).height).toBeGreaterThan(200)
-    expect(boxOf(panel()).height).toBeLessThan(innerHeight / 2)
-    await resizeWindow(375, 500)
-    await focus(button('Details', panel()).last())
-    await expect.poll(() => boxOf(button('Details', panel()).last()).bottom).toBeLessThanOrEqual(500)
-    expect(boxOf(panel()).height).toBeLessThan(310)
-  })
 })
 
 describe('extending memberships', () => {
@@ -203,6 +161,7 @@ describe('extending memberships', () => {
     expect(periodsOf(3)).toBe(before + 1)
   })
 
+  // Rules: Resilience: Somebody else has extended
   test('does not extend a membership that has changed since', async () => {
     await selectUsers(3, 6)
     await button('Extend membership', main()).click()

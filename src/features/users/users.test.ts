@@ -29,6 +29,7 @@ test.each([
   [{ expiredAt: '2024-06-15T05:00:01Z' }, 'valid'],
 ] as const)('membership %j is %s', (membership, state) => expect(membershipState({ membership }, now)).toBe(state))
 
+// Rules: §4: Membership extensions accumulate
 test('adds months to a valid membership, otherwise to today', () => {
   const until = (expiredAt: string | null) => extendedUntil({ membership: { expiredAt } }, 2, now)
   expect(until('2024-08-01T05:00:00Z')).toBe('2024-10-01T05:00:00.000Z')

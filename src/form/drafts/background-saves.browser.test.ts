@@ -51,6 +51,7 @@ async function fillInAndLeave() {
 }
 
 describe('the end of a background upload saves', () => {
+  // Rules: §4: A form that was left
   test('a record that exists, with its file, and lists the save in the recent changes', async () => {
     const release = await changeAndLeave()
     expect(calls('PUT', 'news/3')).toEqual([])

@@ -25,6 +25,7 @@ const typed = {
 }
 const title = () => field('Title')
 
+// Rules: Resilience: An upload takes long
 test('the upload of a new item continues on other screens, and its form can be restored', async () => {
   const release = holdStep('legitimize')
   renderRoute('contents/news?keyword=salsa&edit=0')

@@ -1,9 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { uploadAndLeave } from '@/test/browser/background-uploads'
 import { backend, change } from '@/test/browser/network'
 import { removeApp, renderRoute } from '@/test/browser/render-route'
-import { button, cancel, dialog, field, press, question, textsOf } from '@/test/browser/screen'
+import { button, cancel, dialog, field, textsOf } from '@/test/browser/screen'
 import { discardAll } from '@/test/browser/session'
 import { expectPreview, holdStep, pick, progress } from '@/test/browser/uploads'
 
@@ -56,6 +55,7 @@ test.each([
   await expect.element(draft()).toMatchTextContent('You typed this just now and did not save it.')
 })
 
+// Rules: §4: Drafts
 test.each([
   ['a removed role', () => button('Remove Member').click(), '"roles":[]'],
   [
@@ -100,17 +100,6 @@ test('what is typed is stored after a second, until it is reset or the form is l
   expect(stored()).not.toContain('0909')
 })
 
-test('a value that was reset after the page was hidden is not offered', async () => {
-  renderRoute(FORM)
-  await field('First Name').fill('Đào Anh')
-  await field('Phone').fill('0909 000 111')
-  hidePage()
-  await field('First Name').fill('Đào')
-  hidePage()
-  await restart()
-  await expect.poll(draftRows).toEqual([phone])
-})
-
 test('nothing is offered after everything was reset, or after the form was left', async () => {
   renderRoute(FORM)
   await field('First Name').fill('Đào Anh')
@@ -126,32 +115,4 @@ test('nothing is offered after everything was reset, or after the form was left'
   await expect.element(dialog()).not.toBeInTheDocument()
   await restart()
   await expectNoDraft()
-})
-
-test('a draft that is still offered is kept when the form is left after other changes', async () => {
-  renderRoute(FORM)
-  await field('First Name').fill('Đào Anh')
-  hidePage()
-  await restart()
-  await expect.poll(draftRows).toEqual([firstName])
-  await field('Phone').fill('0909 000 111')
-  hidePage()
-  await press('{Escape}')
-  await button('Confirm', question()).click()
-  await expect.element(dialog()).not.toBeInTheDocument()
-  await restart()
-  await expect.poll(draftRows).toEqual([firstName])
-})
-
-test('a form that continues in the background is offered again after the page has ended', async () => {
-  const path = 'contents/news?edit=3'
-  holdStep('put')
-  renderRoute(path)
-  await field('Title').fill('Khai giảng lớp Rumba')
-  await uploadAndLeave('new.png')
-  dispatchEvent(new Event('pagehide'))
-  await restart(path)
-  await expect.element(draft()).toMatchTextContent('Khai giảng lớp Rumba')
-  await expect.element(question()).not.toBeInTheDocument()
-  await expect.element(button('Restore', draft())).toBeVisible()
 })

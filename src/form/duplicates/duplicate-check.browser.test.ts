@@ -15,7 +15,6 @@ import {
   question,
   toastTexts,
 } from '@/test/browser/screen'
-import { logIn, logInButton } from '@/test/browser/session'
 import { main } from '@/test/browser/shell'
 import { expectPreview, pick } from '@/test/browser/uploads'
 import { email, firstName, password } from '@/test/browser/user-form'
@@ -61,9 +60,9 @@ async function loseResponse({ isSaved = true } = {}) {
 const expectDuplicate = () => expect.element(question()).toMatchTextContent(`${ADDRESS} is in the list, ID 138.`)
 const expectCreated = () => expect.element(page.getByText('Create user successful')).toBeVisible()
 const expectNoQuestion = () => expect.element(question()).not.toBeInTheDocument()
-const restoreDraft = () => button('Restore', page.getByRole('region', { name: 'Draft' })).click()
 
 describe('a new user whose response was lost', () => {
+  // Rules: Resilience: The response to a save is lost
   test('is shown before a second attempt if the list contains the user', async () => {
     await loseResponse()
     await confirm().click()
@@ -112,29 +111,6 @@ describe('a new user whose response was lost', () => {
     expect(posts()).toHaveLength(2)
   })
 
-  test('is shown also after the response to a second attempt, with another email, was lost', async () => {
-    await loseResponse({ isSaved: false })
-    await email().fill('khac@example.com')
-    backend.use(http.post('*/api/v1/users', () => HttpResponse.error(), { once: true }))
-    await confirm().click()
-    await expect.poll(() => posts().length).toBe(2)
-    addNewUser()
-    await confirm().click()
-    await expectDuplicate()
-    expect(posts()).toHaveLength(2)
-  })
-
-  test('is shown before a third attempt if the user appears after a rejected second one', async () => {
-    await loseResponse({ isSaved: false })
-    backend.use(...refused('post', 'users', 'first name is not valid', 422))
-    await confirm().click()
-    await expect.element(message()).toMatchTextContent('First name is not valid')
-    addNewUser()
-    await confirm().click()
-    await expectDuplicate()
-    expect(posts()).toHaveLength(2)
-  })
-
   test('is neither asked about nor sent after the form was closed', async () => {
     await loseResponse()
     const respond = hold('get', 'users')
@@ -149,18 +125,6 @@ describe('a new user whose response was lost', () => {
     expect(posts()).toHaveLength(1)
   })
 
-  test('is no longer asked about after Back has closed the form', async () => {
-    await loseResponse()
-    await confirm().click()
-    await expectDuplicate()
-    history.back()
-    await expect.element(question()).toHaveAccessibleDescription('Leave without saving?')
-    await button('Confirm', question()).click()
-    await expect.element(dialog()).not.toBeInTheDocument()
-    await expectNoQuestion()
-    expect(posts()).toHaveLength(1)
-  })
-
   test('is not sent again if the check for duplicates fails', async () => {
     await loseResponse({ isSaved: false })
     backend.use(...refused('get', 'users', 'not now', 429))
@@ -170,21 +134,6 @@ describe('a new user whose response was lost', () => {
       .toHaveTextContent('Not now. This attempt was not saved. The earlier one may have been.')
     expect(posts()).toHaveLength(1)
   })
-})
-
-test('a new user that was rejected because the session had ended is sent again without a question', async () => {
-  await openAndFillIn()
-  await email().fill('admin@example.com')
-  backend.db.revokeAll()
-  await confirm().click()
-  await expect.element(logInButton()).toBeVisible()
-  await logIn()
-  await restoreDraft()
-  await email().fill('moi@example.com')
-  await password().fill('geheim99')
-  await confirm().click()
-  await expect.element(page.getByText('Create user successful').or(question())).toBeVisible()
-  await expectNoQuestion()
 })
 
 test('a new user that the server rejected is sent again without a question', async () => {
@@ -224,6 +173,7 @@ describe('a new item that the browser has sent twice', () => {
     await expect.element(dialog()).not.toBeInTheDocument()
   }
 
+  // Rules: Resilience: After a new record it searches
   test('is reported with both ids', async () => {
     await create()
     const [first, second] = backend.db.news.slice(-2)

@@ -73,6 +73,7 @@ test('a link that is pasted in several lines becomes one line', async () => {
   await expect.element(field('Link')).toHaveValue('https://example.com/rat-dai-qua')
 })
 
+// Rules: §5: Pasted files
 test('says where a pasted screenshot goes, until a text is typed', async () => {
   const pasteInto = (label: string, data: DataTransfer) =>
     field(label)

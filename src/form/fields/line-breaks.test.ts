@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { applyTyped, toShown } from './line-breaks'
 
+// Rules: §5: No control changes a stored value
 test.each([
   ['a letter at the end', 'một\r\nhai', 'một\nhai!', 'một\r\nhai!'],
   ['a letter in the first line', 'một\r\nhai\r\n', 'một!\nhai\n', 'một!\r\nhai\r\n'],

@@ -67,6 +67,7 @@ test('nothing is left of a ledger that was removed', () => {
   expect(storedTexts()).toEqual([])
 })
 
+// Rules: Resilience: The storage of the tab is full
 test('a ledger that does not fit is not stored at all: an old state would send rows twice', () => {
   const ledger = aLedger('1', 50)
   writeLedgers([ledger])

@@ -1,5 +1,5 @@
 import { readXlsx } from 'hucre/xlsx'
-import { HttpResponse, http } from 'msw'
+import { http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { parseCsv } from '@/csv'
@@ -8,7 +8,7 @@ import { fillWith } from '@/test/browser/filters'
 import { collectAnnouncements } from '@/test/browser/live-region'
 import { backend, queries } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
-import { button, dialog, message, rows } from '@/test/browser/screen'
+import { button, dialog, rows } from '@/test/browser/screen'
 import { main } from '@/test/browser/shell'
 
 const radio = (name: string | RegExp) => dialog().getByRole('radio', { name })
@@ -72,17 +72,6 @@ describe('exporting a list', () => {
     expect(told.length).toBeGreaterThan(1)
   })
 
-  test('announces each of two equal exports', async () => {
-    renderRoute('users/list')
-    const announcements = collectAnnouncements()
-    for (const count of [1, 2]) {
-      await button('Export', main()).click()
-      await radio('This page (10)').click()
-      await exportCsv()
-      await expect.poll(() => announcements.filter((text) => text === 'Exported 10 rows.').length).toBe(count)
-    }
-  })
-
   test('writes the rows of the page with all columns, without a request', async () => {
     const { table } = await open('users/list?perPage=20')
     const before = backend.requests.length
@@ -141,31 +130,6 @@ describe('exporting a list', () => {
     expect(properties).toMatchObject({ title: 'Users', description: 'Role: Member.' })
   })
 
-  test('writes no file if the dialog is closed while a filtered list is read on', async () => {
-    const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const open = gates.values()
-    backend.use(
-      http.get('*/api/v1/users', ({ request }) =>
-        /&page=2/.test(request.url) ? open.next().value?.promise : undefined,
-      ),
-    )
-    const downloads = collectDownloads()
-    renderRoute('users/list?filter=role.member')
-    await button('Export', main()).click()
-    await expect.element(dialog()).toMatchTextContent('100 of 137 read')
-    await button('Stop').click()
-    await button('Continue').click()
-    await expect.element(radio('All columns')).toBeDisabled()
-    await button('Close').click()
-    for (const { resolve } of gates) resolve()
-    await expect.element(main().getByText(/^Read at/)).toBeVisible()
-    await button('Export', main()).click()
-    await radio(/^This page/).click()
-    await exportCsv()
-    await expect.element(dialog()).not.toBeInTheDocument()
-    expect(downloads).toHaveLength(1)
-  })
-
   test('writes the selected rows', async () => {
     const downloads = collectDownloads()
     renderRoute('users/list?keyword=dao')
@@ -175,27 +139,6 @@ describe('exporting a list', () => {
     await exportCsv()
     await expect.poll(() => downloads.length).toBe(1)
     expect(parseCsv((await downloads[0]?.text()) ?? '')).toHaveLength(2)
-  })
-
-  test('keeps what was read when a page fails, and continues there', async () => {
-    let isFailing = true
-    backend.use(
-      http.get('*/api/v1/users', ({ request }) =>
-        isFailing && request.url.includes('page=2')
-          ? HttpResponse.json({ error: 'too busy' }, { status: 503 })
-          : undefined,
-      ),
-    )
-    const { downloads, table } = await open()
-    await exportCsv()
-    await expect.element(message()).toHaveTextContent('Not everything could be read: Too busy')
-    await expect.element(dialog()).toMatchTextContent('100 of 137 read')
-    expect(downloads).toHaveLength(0)
-    await expect.element(button('Export only the 100 that were read')).toBeVisible()
-    isFailing = false
-    await button('Continue').click()
-    await expect.poll(() => downloads.length).toBe(1)
-    expect(await table()).toHaveLength(138)
   })
 
   test('stops, and writes an incomplete file only on request', async () => {

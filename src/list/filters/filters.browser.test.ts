@@ -15,28 +15,19 @@ import {
   reads,
   saved,
 } from '@/test/browser/filters'
-import { pageButton, rowCount, searchBox, sortButton, table } from '@/test/browser/list-page'
+import { pageButton, rowCount, sortButton, table } from '@/test/browser/list-page'
 import { backend, queries } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, dialog, link, press, rows, textsOf } from '@/test/browser/screen'
-import { logIn, logOut } from '@/test/browser/session'
-import { heading, main, resizeWindow, userMenu } from '@/test/browser/shell'
+import { button, link, press, rows, textsOf } from '@/test/browser/screen'
+import { heading, main, resizeWindow } from '@/test/browser/shell'
 import { formatShortDay } from '@/ui/dates/dates'
-import { aLesson, aUser } from '../../../mocks/factories.ts'
+import { aUser } from '../../../mocks/factories.ts'
 
 /** The saved filters of all people on this device. */
 const storedTexts = () =>
   Object.entries(localStorage)
     .flatMap(([key, text]) => (key.includes('saved-filters') ? [text] : []))
     .join(' ')
-
-/** Saves the current filters under a name. */
-async function saveAs(name: string) {
-  if (!saved().query()) await action('Saved filters').click()
-  await saved().getByRole('textbox').fill(name)
-  await press('{Enter}')
-  await expect.element(button(name, saved())).toHaveAttribute('aria-pressed', 'true')
-}
 
 const columnHeader = (name: string) => table().getByRole('columnheader', { name })
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString()
@@ -83,74 +74,6 @@ describe('choosing filters', () => {
     await clearAll().click()
     await expect.element(columnHeader('Membership')).not.toBeInTheDocument()
   })
-
-  test('combines filters with each other and with the keyword', async () => {
-    keepOnly(
-      aUser({ first_name: 'Thảo', last_name: 'Một', status: 'blocked', membership: { expired_at: inDays(-3) } }),
-      aUser({ first_name: 'Thảo', last_name: 'Hai', membership: { expired_at: inDays(-3) } }),
-      aUser({ first_name: 'Thảo', last_name: 'Ba', membership: { expired_at: inDays(3) } }),
-      aUser({ first_name: 'Vân', last_name: 'Tư', membership: { expired_at: inDays(-3) } }),
-    )
-    renderRoute('users/list?filter=membership.expired')
-    await expect.poll(rowCount).toBe(3)
-    await choose('status', 'Active')
-    await expect.poll(rowCount).toBe(2)
-    await press('{Escape}')
-    await searchBox().fill('thao')
-    await expect.poll(names).toEqual(['Thảo Hai'])
-    await expect.element(main().getByText('3 filters applied')).toBeVisible()
-    await expect.poll(currentPath).toBe('users/list?filter=membership.expired+status.active&keyword=thao')
-    expect(reads().map(({ keyword, order_by }) => [keyword, order_by])).toEqual([
-      [undefined, 'email'],
-      ['thao', 'email'],
-    ])
-  })
-
-  test('finds users by role and by last access', async () => {
-    keepOnly(
-      aUser({ first_name: 'Never', last_access_at: null }),
-      aUser({ first_name: 'Old', last_access_at: '2024-01-05T08:00:00Z' }),
-      aUser({ first_name: 'Recent', last_access_at: '2026-03-05T08:00:00Z' }),
-    )
-    renderRoute('users/list?filter=role.member')
-    await expect.poll(rowCount).toBe(3)
-    await choose('last access', 'Never signed in')
-    await expect.poll(names).toEqual(['Never Phan Thanh'])
-    await panel('last access').getByLabelText('Before').fill('2025-01-01')
-    await expect.poll(names).toEqual(['Old Phan Thanh', 'Never Phan Thanh'])
-    await panel('last access').getByLabelText('On or after').fill('2024-02-01')
-    await expect.poll(names).toEqual(['Never Phan Thanh'])
-    await expect
-      .poll(() => textsOf(chips()))
-      .toEqual(['Role: Member', 'Last access: from Feb 1st, 2024 before Jan 1st, 2025', 'Last access: Never signed in'])
-    await choice('last access', 'Never signed in').click()
-    await expect.element(nothingFound()).toBeVisible()
-    await panel('last access').getByLabelText('Before').fill('')
-    await expect.poll(names).toEqual(['Recent Phan Thanh'])
-    await expect.poll(currentPath).toBe('users/list?filter=lastAccess.2024-02-01_+role.member')
-  })
-
-  test('the courses and the lessons have filters of their own', async () => {
-    renderRoute('courses/list')
-    await choose('type', 'Intro')
-    await expect.poll(rowCount).toBe(backend.db.courses.filter(({ type }) => type === 'intro').length)
-    await press('{Escape}')
-    await choose('active', 'Disabled')
-    await expect.poll(currentPath).toBe('courses/list?filter=active.no+type.intro')
-
-    backend.db.lessons.push(aLesson({ course_id: 2, title: 'New', active: false }))
-    renderRoute('courses/2/lessons?filter=status.disabled')
-    await expect.element(link('New')).toBeVisible()
-    await choose('video process', 'Being processed')
-    await expect.element(link('New')).not.toBeInTheDocument()
-    expect(reads('courses/2/lessons')).toHaveLength(1)
-  })
-
-  test('news have no filters', async () => {
-    renderRoute('contents/news?filter=status.active&keyword=salsa')
-    await expect.element(main().getByText('1 filters applied')).toBeVisible()
-    await expect.element(action('Saved filters')).not.toBeInTheDocument()
-  })
 })
 
 describe('a filtered list', () => {
@@ -175,13 +98,6 @@ describe('a filtered list', () => {
     history.back()
     await expect.poll(currentPath).toBe('users/list?filter=status.blocked')
     await expect.poll(names).toEqual(blocked)
-  })
-
-  test('ignores filters in the URL that do not exist', async () => {
-    renderRoute('users/list?filter=status.gone+shoe.42')
-    await expect.poll(rowCount).toBe(10)
-    expect(reads()).toEqual([])
-    await expect.element(main().getByText(/filters applied/)).not.toBeInTheDocument()
   })
 
   test('is sorted and paged without another request', async () => {
@@ -213,15 +129,6 @@ describe('a filtered list', () => {
     expect(queries('users').at(-1)?.order_by).toBe('-last_access')
   })
 
-  test('keeps its filter when a dialog opens and closes', async () => {
-    renderRoute('users/list?filter=status.blocked')
-    await rows().getByRole('link').first().click()
-    await expect.element(dialog()).toBeVisible()
-    await expect.poll(currentPath).toMatch(/^users\/list\?filter=status.blocked&edit=\d+$/)
-    await button('Cancel').click()
-    await expect.poll(currentPath).toBe('users/list?filter=status.blocked')
-  })
-
   test('offers to clear the keyword and all filters', async () => {
     renderRoute('users/list?keyword=tran&filter=status.blocked+status.active&perPage=20')
     await expect.poll(rowCount).toBeGreaterThan(0)
@@ -234,13 +141,6 @@ describe('a filtered list', () => {
     await clearAll().click()
     await expect.poll(currentPath).toBe('users/list')
     await expect.poll(rowCount).toBe(10)
-  })
-
-  test('opens its last page if the page in the URL does not exist', async () => {
-    fillWith(25)
-    renderRoute('users/list?filter=status.blocked&page=9')
-    await expect.poll(currentPath).toBe('users/list?filter=status.blocked&page=3')
-    await expect.poll(rowCount).toBe(5)
   })
 })
 
@@ -276,43 +176,6 @@ describe('saved filters', () => {
     await button('Delete saved filter Mine', saved()).click()
     await expect.element(button('Mine', saved())).not.toBeInTheDocument()
     expect(storedTexts()).toBe('[]')
-  })
-
-  test('keeps saved filters for the same person, and removes them when another person signs in', async () => {
-    renderRoute('users/list?keyword=0912345678')
-    await saveAs('Mine')
-    const path = currentPath()
-    await logOut()
-    await logIn()
-    renderRoute(path)
-    await action('Saved filters').click()
-    await expect.element(button('Mine', saved())).toBeVisible()
-    expect(storedTexts()).toContain('0912345678')
-
-    await press('{Escape}')
-    await logOut()
-    await logIn('linh@example.com')
-    await expect.element(userMenu()).toBeVisible()
-    expect(storedTexts()).not.toContain('0912345678')
-    renderRoute(path)
-    await action('Saved filters').click()
-    await expect.element(button('Mine', saved())).not.toBeInTheDocument()
-  })
-
-  test('shows filters that were saved in another tab, and keeps them', async () => {
-    renderRoute('users/list?filter=status.blocked')
-    await saveAs('One')
-    const [key = ''] = Object.keys(localStorage).filter((name) => name.includes('saved-filters'))
-    const saveElsewhere = (...names: string[]) =>
-      localStorage.setItem(key, JSON.stringify(names.map((name) => ({ name, keyword: '', filter: 'status.pending' }))))
-    saveElsewhere('One', 'Two') // the event of the browser has not arrived yet
-    await saveAs('Three')
-    expect(JSON.parse(storedTexts())).toMatchObject([{ name: 'One' }, { name: 'Two' }, { name: 'Three' }])
-
-    saveElsewhere('Four')
-    dispatchEvent(new StorageEvent('storage', { key, newValue: localStorage.getItem(key) }))
-    await expect.element(button('Four', saved())).toBeVisible()
-    await expect.element(button('Two', saved())).not.toBeInTheDocument()
   })
 })
 

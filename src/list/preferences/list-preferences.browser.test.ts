@@ -100,26 +100,6 @@ describe('the preferences of a list', () => {
     expect(headers()).toContain('Email')
   })
 
-  test('of another tab are followed, and stay when this one changes others', async () => {
-    await open()
-    localStorage.setItem('list-view:users', '{"hidden":["phone","membership"],"density":"compact"}')
-    await checkbox('Email').click() // before this tab hears of the change
-    await expect.poll(headers).toEqual(all.filter((name) => name !== 'Phone' && name !== 'Email'))
-    await expect.element(dialog().getByRole('radio', { name: 'Compact' })).toBeChecked()
-    expect(localStorage.getItem('list-view:users')).toContain('phone')
-  })
-
-  test('take their defaults where the stored ones are invalid', async () => {
-    localStorage.setItem(
-      'list-view:users',
-      '{"hidden":["first_name","actions","phone","membership",7],"density":"<b>"}',
-    )
-    renderRoute('users/list')
-    await expect.poll(headers).toEqual(all.filter((name) => name !== 'Phone'))
-    await opener().click()
-    await expect.element(dialog().getByRole('radio', { name: 'Comfortable' })).toBeChecked()
-  })
-
   test('apply while the browser blocks the storage', () =>
     withBlockedStorage(async () => {
       renderRoute('courses/list')

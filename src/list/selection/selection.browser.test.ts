@@ -178,23 +178,6 @@ test('a selected row that an edit moves to another page is seen as it is now by 
 })
 
 describe('on a phone', () => {
-  test('the arrow keys skip the checkboxes while they are hidden', async () => {
-    await resizeWindow(375, 740)
-    renderRoute('users/list')
-    await expect.element(rowLinks().first()).toBeVisible()
-    const isHandled = (key: string) =>
-      !rowLinks()
-        .first()
-        .element()
-        .dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-    await focus(rowLinks().first())
-    expect(isHandled('ArrowLeft')).toBe(false)
-    await page.getByRole('button', { name: 'Select rows' }).click()
-    await focus(rowLinks().first())
-    expect(isHandled('ArrowLeft')).toBe(true)
-    await expect.element(boxes().first()).toHaveFocus()
-  })
-
   test('"Select rows" above the cards shows the checkboxes, and the actions are a menu', async () => {
     await resizeWindow(375, 740)
     renderRoute('users/list')
@@ -217,25 +200,6 @@ describe('on a phone', () => {
       .toHaveAccessibleDescription('Are you sure you want to change status of 1 user to Blocked ?')
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
-  })
-
-  test('the bar for a hundred rows stays on one line', async () => {
-    await resizeWindow(375, 740)
-    renderRoute('users/list?perPage=100')
-    await page.getByRole('button', { name: 'Select rows' }).click()
-    await pageCheckbox().click()
-    await selectedCount(100)
-    expect(boxOf(button('Actions', main())).top).toBe(boxOf(button('Review', main())).top)
-  })
-
-  test('no row shows between the bar and the pagination below it', async () => {
-    await resizeWindow(375, 740)
-    renderRoute('users/list')
-    await page.getByRole('button', { name: 'Select rows' }).click()
-    await boxes().nth(1).click()
-    await selectedCount(1)
-    const { top } = boxOf(pagination('bottom'))
-    await expect.poll(() => document.elementFromPoint(20, top - 4)?.closest('table')).toBeNull()
   })
 
   test('a long press selects a row, unless the row shows another record meanwhile', async () => {

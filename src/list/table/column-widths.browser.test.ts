@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
 import { column, columns, pageButton, pagination, rowCount, sortButton, table } from '@/test/browser/list-page'
 import { backend, change } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
@@ -19,6 +18,7 @@ const overflowing = () =>
     .filter((cell) => cell.checkVisibility() && cell.scrollWidth > cell.clientWidth + 1)
     .map((cell) => cell.textContent)
 
+// Rules: §2: Columns. Each column
 test.each(['users/list', 'courses/list', 'courses/2/lessons', 'contents/news', 'contents/faq'])(
   'the columns of %s fit into windows of every width, and their values into them',
   async (path) => {
@@ -94,6 +94,7 @@ describe('the scroll position within the table', () => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))) // the scroll event has fired
   }
 
+  // Rules: §2: Scroll position of the rows
   test.each([
     ['the page', () => pageButton('Next page', 'bottom').click(), 'users/list?perPage=20&page=2'],
     ['the order', () => sortButton('Email').click(), 'users/list?perPage=20&orderBy=email'],
@@ -104,13 +105,5 @@ describe('the scroll position within the table', () => {
     await expect.poll(currentPath).toBe(path)
     await expect.poll(() => region().scrollTop).toBe(0)
     await expect.element(column('Email')).toBeInViewport()
-  })
-
-  test('stays when a form opens and closes', async () => {
-    await scrollRows()
-    await rows().nth(14).getByRole('link').click()
-    await button('Cancel').click()
-    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-    expect(region().scrollTop).toBeGreaterThan(0)
   })
 })

@@ -92,6 +92,7 @@ describe.each(lists)('a list of $name', ({ path, call, row }) => {
     await expect.element(page.getByRole('tooltip')).toHaveTextContent(nothing)
   })
 
+  // Rules: §2: Texts without limit
   test('keeps its layout with a text of one megabyte, in a table and as cards', async () => {
     const endless = 'Nhảy'.repeat(250_000)
     const texts = Object.keys(row).filter((field) => typeof row[field] === 'string' && !/_at$|last_access/.test(field))

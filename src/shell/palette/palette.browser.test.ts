@@ -85,25 +85,6 @@ describe('the palette', () => {
     await expect.element(link('FAQs')).toHaveFocus()
   })
 
-  test('stays open while Ctrl+K is held', async () => {
-    await open('dashboard')
-    const held = { key: 'k', ctrlKey: true, repeat: true, bubbles: true, cancelable: true }
-    box().element().dispatchEvent(new KeyboardEvent('keydown', held))
-    await press('x')
-    await expect.element(box()).toHaveValue('x')
-  })
-
-  test('closes with Back, which opens the previous screen', async () => {
-    renderRoute('dashboard')
-    await link('User management').first().click()
-    await expect.poll(rowCount).toBe(10)
-    await opener().click()
-    await expect.element(box()).toHaveFocus()
-    history.back()
-    await expect.poll(currentPath).toBe('dashboard')
-    await expect.element(palette()).not.toBeInTheDocument()
-  })
-
   test('asks before leaving a form with changes, and ignores Ctrl+K meanwhile', async () => {
     renderRoute('account/profile')
     const phone = page.getByRole('form', { name: 'Profile' }).getByRole('textbox', { name: 'Phone' })
@@ -258,26 +239,5 @@ describe('a search in the palette', () => {
     await expect.element(results('Courses').first()).toMatchTextContent('Salsa')
     await expect.element(status()).toHaveTextContent('6 results')
     await expect.element(box()).toHaveFocus()
-  })
-
-  test('shows records with a duplicate id but disables them', async () => {
-    const data = [
-      { id: 7, first_name: 'Linh', email: 'a@example.com' },
-      { id: 7, first_name: 'Linh', email: 'b@example.com' },
-      { id: 9, first_name: 'Linh', email: 'c@example.com' },
-    ]
-    backend.use(http.get('*/api/v1/users', () => HttpResponse.json({ data })))
-    await open('dashboard')
-    await box().fill('linh')
-    await expect
-      .poll(() => textsOf(results('Users')).map((text) => text.slice(-13)))
-      .toEqual(data.map(({ email }) => email))
-    for (const place of [0, 1]) await expect.element(results('Users').nth(place)).toBeDisabled()
-    await expect.element(active()).toMatchTextContent('c@example.com')
-    await results('Users').first().click({ force: true })
-    await press('{ArrowDown}{Enter}')
-    await expect.poll(currentPath).toBe('users/list?keyword=linh&edit=9')
-    history.back()
-    await expect.poll(currentPath).toBe('dashboard')
   })
 })

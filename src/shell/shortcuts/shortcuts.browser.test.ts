@@ -1,8 +1,7 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { withBlockedStorage } from '@/test/browser/blocked-storage'
 import { addElement, addHost } from '@/test/browser/foreign-elements'
-import { hold } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, dialog, field, press, question, textsOf } from '@/test/browser/screen'
 import { focus, heading, helpMenu, main, menu, menuItem, pressOn, sidebar } from '@/test/browser/shell'
@@ -162,28 +161,6 @@ test('a dialog disables all shortcuts but the palette and Undo, and a changed fo
   await expect.element(field('First Name')).toHaveValue('Hoa')
 })
 
-test('a key that follows Ctrl K at once has no other effect', async () => {
-  await open('users/list')
-  isTaken({ key: 'k', ctrlKey: true })
-  await Promise.resolve() // React renders before the next key
-  isTaken({ key: 'n' })
-  await expect.element(paletteInput()).toHaveFocus()
-  expect(dialog().elements()).toHaveLength(1)
-  expect(currentPath()).toBe('users/list')
-})
-
-test('keys do not reach the page behind a form that is being saved and has lost the focus', async () => {
-  await open('users/list?keyword=dao')
-  const respond = hold('put', 'users/3')
-  renderRoute('users/list?keyword=dao&edit=3')
-  await field('First Name').fill('Hoa')
-  await press('{Enter}')
-  await expect.element(button('Confirm', form())).toHaveAttribute('aria-busy', 'true')
-  expect(['/', 'n', '?'].filter((key) => isTaken({ key }))).toEqual([])
-  respond()
-  await expect.element(form()).not.toBeInTheDocument()
-})
-
 test('the palette does not open over a question', async () => {
   await open('users/list?keyword=dao')
   await button('Delete user 3', main()).click()
@@ -235,13 +212,6 @@ test('letters that are typed into a field of another program, or of another kind
   }
   await expectNothingFrom(() => undefined) // All keys have been handled by now.
   expect(currentPath()).toBe('users/list?keyword=dao')
-})
-
-test('letters that are typed into a page that is edited as a whole are no shortcuts', async () => {
-  await open('users/list')
-  document.designMode = 'on'
-  onTestFinished(() => void (document.designMode = 'off'))
-  expect(['/', 'n', '?'].filter((key) => isTaken({ key }))).toEqual([])
 })
 
 test('leaves keys without a shortcut to the browser, and list shortcuts on screens without a list', async () => {

@@ -51,8 +51,6 @@ export function clickAtOnce(...locators: Locator[]) {
 }
 /** Signals that the page is visible again. Stale data is then loaded again. */
 export const returnToPage = () => void dispatchEvent(new Event('visibilitychange'))
-/** Presses a key that is already down, as a held key does. `press('{Enter>}')` comes first, `press('{/Enter}')` last. */
-export const repeatKey = (key: string) => userEvent.setup().keyboard(`{${key}>}`)
 
 /** Fails if there is a toast. Checks once, because a toast closes by itself. */
 export async function expectNoToast() {

@@ -1,7 +1,6 @@
 import { page } from 'vitest/browser'
 import { endSession, startSession } from '@/session/session'
-import { clearSession, session, writeCookie, writeSession } from '@/session/tokens'
-import { backend } from './network'
+import { clearSession, session, writeCookie } from '@/session/tokens'
 import { menuItem, userMenu } from './shell'
 
 export const username = () => page.getByLabelText('Username')
@@ -26,13 +25,6 @@ export function removeCookies(...names: string[]) {
   for (const name of names) document.cookie = `${name}=; path=/; max-age=0`
 }
 
-/** Signs a person in as another tab does whose message does not arrive: only the cookies change. */
-export function signInElsewhere(email: string) {
-  const { access_token, refresh_token, id_token } = backend.db.signIn(email)
-  writeSession(session.parse({ accessToken: access_token, refreshToken: refresh_token, idToken: id_token }))
-  writeCookie('sign_in', backend.db.tokens === 'opaque' ? `user:${email}` : undefined)
-}
-
 /** Removes everything that the page keeps for its person. */
 export function discardAll() {
   startSession(session.parse({ accessToken: 'none' })) // A sign-out of nobody would discard nothing.
@@ -45,9 +37,6 @@ export function endSessionElsewhere() {
   writeCookie('ended', '1')
   dispatchEvent(new Event('focus'))
 }
-
-/** The heading of a tab that has stopped because another person signed in in another tab. */
-export const stopped = (email: string) => page.getByRole('heading', { name: `Signed in as ${email} in another tab` })
 
 /** The access token that a request was sent with. */
 export const bearerOf = (request: { headers: Headers } | undefined) => request?.headers.get('authorization')

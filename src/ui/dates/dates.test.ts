@@ -5,6 +5,7 @@ import { formatRelativeTime } from './relative-time'
 
 const local = (text: string) => new Date(text).toISOString()
 
+// Rules: §9: Dates are shown like
 test.each([
   ['2024-01-05T15:04:00', 'January 5th, 2024 3:04pm'],
   ['2024-01-01T00:04:00', 'January 1st, 2024 12:04am'],
@@ -102,6 +103,7 @@ test('reads whatever it writes, to the last time of JavaScript', () =>
     ),
   ))
 
+// Rules: §4: Months are calendar months
 test.each([
   ['2024-08-01T10:00:00', 2, '2024-10-01T10:00:00'],
   ['2023-08-31T10:00:00', 6, '2024-02-29T10:00:00'],
@@ -161,6 +163,7 @@ describe.each(['Asia/Ho_Chi_Minh', 'UTC', 'America/New_York', 'Asia/Kathmandu'])
     .integer({ min: Date.UTC(1990, 0) / 60_000, max: Date.UTC(9999, 11, 30) / 60_000 })
     .map((m) => m * 60_000)
 
+  // Rules: §9: Dates are shown in
   test('formats every spelling like the calendar of the platform', () => {
     vi.stubEnv('TZ', zone)
     fc.assert(

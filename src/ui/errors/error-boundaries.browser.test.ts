@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { rowCount, rowLinks } from '@/test/browser/list-page'
-import { backend, change, hold } from '@/test/browser/network'
+import { backend, change } from '@/test/browser/network'
 import { allowError } from '@/test/browser/page-errors'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, dialog, field, link, press, rows } from '@/test/browser/screen'
@@ -65,6 +65,7 @@ describe('a screen that fails', () => {
     await expect.element(failure()).toMatchTextContent('Something went wrong.')
   }
 
+  // Rules: Resilience: A screen or a dialog fails
   test('reveals no internals, the layout around it works, and Retry recovers it', async () => {
     await open()
     await expect.element(page.getByText(/4711|boom/)).not.toBeInTheDocument()
@@ -152,18 +153,6 @@ describe('a dialog that fails', () => {
     await retryWithoutFault(failedDialog())
     await expect.element(field('Title')).toHaveValue(title)
     await expect.element(dialog()).toHaveAccessibleName('Create/Update news')
-  })
-
-  test('returns the focus to its link also if it failed after it opened', async () => {
-    await openNewsWithBrokenForm()
-    const release = hold('get', 'news/:id')
-    await newsLink().click()
-    await expect.element(dialog()).toHaveAccessibleName('Create/Update news')
-    await expect.element(dialog()).toHaveFocus()
-    release()
-    await button('Close', failedDialog()).click()
-    await expect.element(failedDialog()).not.toBeInTheDocument()
-    await expect.element(newsLink()).toHaveFocus()
   })
 })
 

@@ -76,6 +76,7 @@ async function advanceAndClose(milliseconds: number) {
   await advanceUntil(() => toasts().elements().length === 0)
 }
 
+// Rules: §1: A toast closes after 5000 ms; §9: Toasts close after 5000 ms
 test('a toast stays for 5 seconds', async () => {
   await showToast()
   await advance(4800)
@@ -84,6 +85,7 @@ test('a toast stays for 5 seconds', async () => {
   await expect.element(card()).not.toBeInTheDocument()
 })
 
+// Rules: §1: The same toast shown again
 test('showing the same text again restarts the time of a toast, also while it closes', async () => {
   await showToast()
   await advance(4000)

@@ -4,7 +4,7 @@ import { type Locator, page, userEvent } from 'vitest/browser'
 import { backend, calls } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
 import { button, confirm, dialog, field, link, press, question, rows, toasts, toastTexts } from '@/test/browser/screen'
-import { boxOf, focus, header, heading, main, resizeWindow } from '@/test/browser/shell'
+import { boxOf, focus, header, heading, main } from '@/test/browser/shell'
 import { holdToasts, toast, toasterLoaded, toastRegion } from '@/test/browser/toasts'
 import { refused } from '../../../mocks/overrides.ts'
 
@@ -45,6 +45,7 @@ describe('a toast', () => {
     await expect.element(card()).toBeVisible()
   }
 
+  // Rules: §1: Toasts; §1: They appear at the top right
   test('appears at the top right, above everything, in the color of its type', async () => {
     await openForbiddenList()
     await expect.element(toastRegion()).toHaveAttribute('aria-live', 'polite')
@@ -79,6 +80,7 @@ describe('a toast', () => {
     return x
   }
 
+  // Rules: §1: A toast can be dragged away
   test.each([
     { side: 'right', sign: 1 },
     { side: 'left', sign: -1 },
@@ -108,28 +110,6 @@ describe('a toast', () => {
     expect(top - boxOf(header()).bottom).toBeLessThan(20)
     expect(boxOf(card()).bottom).toBeLessThan(boxOf(button('Add Lesson', main())).top)
   })
-
-  test('leaves the close button of a dialog uncovered', async () => {
-    await resizeWindow(1024, 768)
-    backend.use(...refused('post', 'users/:id/memberships', 'only the owner may see this', 403))
-    await open('users/list?keyword=dao&membership=3')
-    await confirm().click()
-    await atRest(card())
-    const toastBox = boxOf(card())
-    const close = boxOf(button('Close'))
-    expect(toastBox.bottom <= close.top || toastBox.right <= close.left || toastBox.top >= close.bottom).toBe(true)
-  })
-
-  test('that is new does not cover the focused element on a small screen', async () => {
-    backend.use(...refused('get', 'faqs', 'only the owner may see this', 403))
-    await resizeWindow(375, 640)
-    await open('dashboard')
-    await page.getByRole('button', { name: 'Search everything' }).click()
-    const box = dialog().getByRole('combobox')
-    await box.fill('nguyen')
-    await atRest(card())
-    await expect.poll(() => boxOf(card()).y).toBeGreaterThan(boxOf(box).bottom)
-  })
 })
 
 describe('several toasts', () => {
@@ -156,30 +136,6 @@ describe('several toasts', () => {
     const latest = ids.slice(-3).toReversed()
     await expect.poll(visibleTexts).toEqual(latest.map((id) => `User ${id} is in use`))
   })
-
-  test('are five, of which three are visible, after ten calls fail at once for five reasons', async () => {
-    const gate = Promise.withResolvers<void>()
-    let failed = 0
-    backend.use(
-      http.get('*/api/v1/users/:id', async ({ params }) => {
-        await gate.promise
-        failed += 1
-        return HttpResponse.json({ error: `reason ${Number(params.id) % 5}` }, { status: 403 })
-      }),
-    )
-    backend.db.users.splice(10)
-    await open('users/list')
-    await expectCount(rows(), 10)
-    // A pointer press on a name prefetches its record.
-    for (const name of document.querySelectorAll('tbody a[href*="edit="]'))
-      name.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
-    const requested = () => backend.requests.filter(({ path }) => /users\/\d+$/.test(path))
-    await expect.poll(() => new Set(requested().map(({ path }) => path)).size).toBe(10)
-    gate.resolve()
-    await expect.poll(() => failed).toBe(10)
-    await expect.poll(() => toastTexts().toSorted()).toEqual([0, 1, 2, 3, 4].map((reason) => `Reason ${reason}`))
-    await expect.poll(() => visibleTexts().length).toBe(3)
-  })
 })
 
 describe('a toast over a form', () => {
@@ -201,6 +157,7 @@ describe('a toast over a form', () => {
     await expect.element(field('Phone')).toHaveValue('0909 000 111')
   })
 
+  // Rules: §1: Alt T leads to the toasts
   test('can be focused and closed by keyboard, and the form gets the focus back', async () => {
     refuse()
     await open('users/list?keyword=dao&edit=3')
@@ -248,32 +205,5 @@ describe('Tab on the last control of the toasts returns the focus to where it wa
     await expect.element(button('Undo', toast(text))).toHaveFocus()
     await press('{Tab}')
     await expectVisibleFocus(heading('User management'))
-  })
-
-  test('to the heading of the screen, if the element that had the focus has gone', async () => {
-    await blockUser()
-    const control = document.createElement('button')
-    main().element().append(control)
-    control.focus()
-    await press('{Alt>}T{/Alt}{Tab}{Tab}{Tab}')
-    await expect.element(button('Undo', toast(text))).toHaveFocus()
-    control.remove()
-    await press('{Tab}')
-    await expectVisibleFocus(heading('User management'))
-  })
-
-  test('in a form, from the last of two toasts', async () => {
-    await open('users/list?keyword=dao&edit=3')
-    for (const reason of ['taken', 'too long']) {
-      backend.use(...refused('put', 'users/:id', reason, 403))
-      await field('Phone').fill(`0909 000 ${reason.length}`)
-      await confirm().click()
-      await expect.element(toasts().first()).toMatchTextContent(new RegExp(reason, 'i'))
-    }
-    await focus(field('Phone'))
-    await press('{Alt>}T{/Alt}{Tab}{Tab}{Tab}{Tab}')
-    await expect.element(button('Close toast', toast('Taken'))).toHaveFocus()
-    await press('{Tab}')
-    await expectVisibleFocus(field('Phone'))
   })
 })

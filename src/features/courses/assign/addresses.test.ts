@@ -32,6 +32,7 @@ test('keeps an apostrophe in an address but removes surrounding quotes', () => {
   expect(matchAddresses("'brien@example.com'", obrien).found.map(({ id }) => id)).toEqual([5])
 })
 
+// Rules: §5: Pasted lists
 test.each([
   'mailto:an@example.com',
   'MAILTO:an@example.com?subject=Salsa&cc=x',

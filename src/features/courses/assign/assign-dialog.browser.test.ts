@@ -58,6 +58,7 @@ describe('the dialog that assigns users', () => {
     expect(puts()).toEqual([])
   })
 
+  // Rules: §2: The modal 'Assign users'
   test('shows available and assigned users with name and email address', async () => {
     assignOnServer(3, 4)
     renderRoute('courses/list?keyword=salsa')
@@ -77,6 +78,7 @@ describe('the dialog that assigns users', () => {
     await expect.element(dialog()).not.toBeInTheDocument()
   })
 
+  // Rules: §8: Assigning users succeeds
   test('moves users both ways, lists the changes, and sends them with a description', async () => {
     await openAssignment()
     await available.user('An ').click()

@@ -12,6 +12,7 @@ const respondWith = (side: 'assigned' | 'unassigned', data: object[]) =>
   backend.use(http.get(`*/api/v1/courses/2/users/${side}`, () => HttpResponse.json({ data })))
 
 describe('loading the users of a course', () => {
+  // Rules: §8: Loading the assignment lists
   test.each(['assigned', 'unassigned'] as const)(
     'shows that the %s users failed, and Confirm is disabled until Retry loads them',
     async (side) => {

@@ -22,6 +22,7 @@ const puts = () => bodies('PUT', 'courses/2/users')
 const saveFailed = 'Failed to assign users to course'
 
 describe('saving an assignment', () => {
+  // Rules: §5: Assign users
   test('requires at least one assigned user', async () => {
     await openAssignment()
     await assigned.button('Unassign all 2').click()
@@ -49,6 +50,7 @@ describe('saving an assignment', () => {
     expect(recentChanges.get()[0]).toMatchObject({ text: 'Assigned users to course 2.', names: 'Salsa cơ bản' })
   })
 
+  // Rules: §2: Selected users that were not moved
   test('asks about users that are selected, but not moved', async () => {
     await openAssignment()
     await available.user('Ngọc').dblClick()
@@ -68,6 +70,7 @@ describe('saving an assignment', () => {
 })
 
 describe('an assignment that fails to be saved', () => {
+  // Rules: §8: Assigning users fails
   test.each([
     ['is rejected', refused('put', 'courses/:id/users', 'không được phép', 403), 'Không được phép'],
     ['fails with a 500', serverError('courses/:id/users'), 'may have been saved'],
@@ -94,6 +97,7 @@ describe('an assignment that fails to be saved', () => {
 })
 
 describe('an assignment that another person changes meanwhile', () => {
+  // Rules: §7: Assignment; Resilience: A colleague assigns users to the same course
   test('keeps the changes of both', async () => {
     await openAssignment()
     await available.user('Ngọc').dblClick()

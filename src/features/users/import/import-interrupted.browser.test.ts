@@ -21,27 +21,6 @@ import { aUser } from '../../../../mocks/factories.ts'
 
 describe('an import that is interrupted', () => {
   const emails = () => backend.db.users.map(({ email }) => email).filter((email) => email.endsWith('@lop.vn'))
-  const busy = () => new HttpResponse(null, { status: 429, headers: { 'Retry-After': '1' } })
-
-  test('waits after a 429 in the lookups and in the calls, and doubles nobody', async () => {
-    let isBusy = true
-    const busyAfter = (count: number) => () => (isBusy && --count < 0 ? busy() : undefined)
-    const lookUp = busyAfter(3)
-    backend.use(
-      http.get('*/api/v1/users', ({ request }) => (request.url.includes('lop.vn') ? lookUp() : undefined)),
-      http.post('*/api/v1/users', busyAfter(1)),
-    )
-    await openImport(table(...lines(6)))
-    await expect.element(importDialog()).toMatchTextContent('Emails are being looked up. The server asks to wait.')
-    isBusy = false
-    await expect.element(create(6)).toBeVisible()
-    isBusy = true
-    await create(6).click()
-    await expect.element(job()).toMatchTextContent('The server asks to wait.')
-    isBusy = false
-    await expect.poll(() => job().element().textContent, { timeout: 10_000 }).toMatch('6 of 6 done')
-    expect(emails()).toHaveLength(6)
-  })
 
   test('ends with the session, and the same person goes on without doubling anybody', async () => {
     await openImport(table(...lines(5)))
@@ -97,6 +76,7 @@ describe('an import that is interrupted', () => {
     expect(account?.[6]).toBe('It is not known whether this account was created with this password.')
   })
 
+  // Rules: Resilience: An import of users is interrupted
   test('after lost responses, a check finds who was created, and the job goes on with the others', async () => {
     let lost = 0
     const losesTwo = async ({ request }: { request: Request }) => {

@@ -2,8 +2,8 @@ import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { collectDownloads } from '@/test/browser/downloads'
 import { backend, bodies, calls, queries } from '@/test/browser/network'
-import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, message, press, question, textsOf } from '@/test/browser/screen'
+import { renderRoute } from '@/test/browser/render-route'
+import { button, message, question, textsOf } from '@/test/browser/screen'
 import { main, resizeWindow } from '@/test/browser/shell'
 import {
   cell,
@@ -137,13 +137,6 @@ describe('importing users', () => {
     expect(backend.db.users.filter(({ email }) => email.endsWith('@lop.vn'))).toHaveLength(3)
   })
 
-  test('restores the zeros that a spreadsheet has removed', async () => {
-    await openImport(table('Lê\tAn\tan@lop.vn\t912345678\t', 'Lê\tChi\tchi@lop.vn\t84912345679\t'))
-    await importButton('Restore them').click()
-    await expect.element(cell('Phone, row 2')).toHaveValue('0912345678')
-    await expect.element(cell('Phone, row 3')).toHaveValue('+84912345679')
-  })
-
   test('reads the template that it offers', async () => {
     const downloads = collectDownloads()
     await openImport()
@@ -162,22 +155,6 @@ describe('importing users', () => {
     await expect.element(summary()).toHaveTextContent('2 ready')
     await expect.element(cell('Last Name, row 1')).toHaveValue('Lê')
     await expect.element(cell('First Name, row 1')).toHaveValue('An')
-  })
-
-  test('leaves out the rows that a filter of the spreadsheet hides, unless they are wanted', async () => {
-    const file = await fetch(new URL('test-files/filtered.xlsx', import.meta.url)).then((response) => response.blob())
-    await openImport()
-    const zone = importDialog().getByLabelText('File with users')
-    await zone.upload(new File([file], 'filtered.xlsx'))
-    await expect.element(summary()).toHaveTextContent('2 ready')
-    await expect.element(importDialog()).toMatchTextContent('Not imported: STT, Lớp')
-    await expect
-      .element(importDialog())
-      .toMatchTextContent('The spreadsheet hides 20 rows, for example by a filter. They are left out.')
-    await importButton('Include them').click()
-    await expect.element(summary()).toHaveTextContent('22 ready')
-    await importButton('Leave them out').click()
-    await expect.element(summary()).toHaveTextContent('2 ready')
   })
 
   test('is the main action of a list without users', async () => {
@@ -258,27 +235,6 @@ describe('importing users', () => {
     await importButton('Download accounts and passwords').click()
     await importButton('Remove row 3').click()
     await importButton('Close').last().click()
-    await expect.element(importDialog()).not.toBeInTheDocument()
-  })
-
-  test('asks before the table is lost, and closes at once without one', async () => {
-    renderRoute('users/list')
-    await button('Import users', main()).click()
-    await paste(table(line(1)))
-    await expect.element(summary()).toHaveTextContent('1 ready')
-    await importButton('Cancel').click()
-    await expect.element(question()).toMatchTextContent('Leave without saving?')
-    await expect.element(question()).toMatchTextContent('The table will be lost. 1 of its rows has not been created.')
-    await button('Cancel', question()).click()
-    await expect.element(cell('Email, row 2')).toHaveValue('new1@lop.vn')
-    await importButton('Cancel').click()
-    await button('Confirm', question()).click()
-    await expect.element(importDialog()).not.toBeInTheDocument()
-    expect(currentPath()).toBe('users/list')
-    await expect.element(button('Import users', main())).toHaveFocus()
-    await button('Import users', main()).click()
-    await expect.element(importDialog()).toBeVisible()
-    await press('{Escape}')
     await expect.element(importDialog()).not.toBeInTheDocument()
   })
 
