@@ -18,7 +18,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => fi
 
 createInterface({ input: firefox.stderr }).on('line', (line) => {
   const url = ANNOUNCEMENT.exec(line)?.[1]
-  if (url) void listen(url)
+  if (url) listen(url)
   else console.error(line)
 })
 
@@ -34,16 +34,21 @@ function listen(url: string) {
 
 function connect(playwright: WebSocket, browser: WebSocket) {
   const opened = new Promise((resolve) => browser.once('open', resolve))
-  playwright.on('message', async (data) => {
-    const text = String(data)
+  onText(playwright, async (text) => {
     const { id, method } = JSON.parse(text)
     await opened
     if (method === MISSING) playwright.send(JSON.stringify({ type: 'success', id, result: {} }))
     else browser.send(text)
   })
-  browser.on('message', (data) => playwright.send(withDownloadId(String(data))))
+  onText(browser, (text) => playwright.send(withDownloadId(text)))
   playwright.on('close', () => browser.close())
   browser.on('close', () => playwright.close())
+}
+
+function onText(socket: WebSocket, receive: (text: string) => void) {
+  socket.addEventListener('message', ({ data }) => {
+    if (typeof data === 'string') receive(data)
+  })
 }
 
 /** Playwright knows a download by its navigation. Firefox sends null for one that a script has started. */

@@ -5,7 +5,7 @@ import { defaultQuery, refreshButton, rowCount, searchBox, startToDashboard } fr
 import { queries } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, cancel, clickAtOnce, dialog, field, link, press, question, rows } from '@/test/browser/screen'
-import { heading, main } from '@/test/browser/shell'
+import { heading, main, resizeWindow } from '@/test/browser/shell'
 
 const keywords = () => queries('users').map(({ keyword }) => keyword)
 const clear = () => button('Clear keyword', main())
@@ -145,7 +145,7 @@ describe('an applied keyword', () => {
 
 describe('the search of a list below 1024 px', () => {
   // Rules: §9: The toolbar filters collapse
-  test('collapses behind a button, except while a keyword is applied', async () => {
+  test('collapses behind a button, except on a phone and while a keyword is applied', async () => {
     const toggle = button('Search', main())
     await resizeWindow(1024, 700)
     renderRoute('users/list')
@@ -155,6 +155,10 @@ describe('the search of a list below 1024 px', () => {
     await resizeWindow(1023, 700)
     await expect.element(searchBox()).not.toBeInTheDocument()
     await expect.element(toggle).toHaveAttribute('aria-expanded', 'false')
+    await resizeWindow(639, 700)
+    await expect.element(searchBox()).toBeVisible()
+    await expect.element(toggle).not.toBeInTheDocument()
+    await resizeWindow(1023, 700)
     await toggle.click()
     await expect.element(toggle).toHaveAttribute('aria-expanded', 'true')
     await expect.element(searchBox()).toHaveFocus()

@@ -1,5 +1,6 @@
-import { Ellipsis, Plus, RefreshCw } from '@lucide/icons'
+import { Ellipsis, Plus, RefreshCw, Search } from '@lucide/icons'
 import { type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '@/ui/button'
 import { Icon } from '@/ui/icon/icon'
 import { IconButton } from '@/ui/icon/icon-button'
@@ -19,13 +20,23 @@ type ToolbarProps = {
   tools: ReactNode
 }
 
-/** Search, tools, refresh and add. On a phone, a sheet contains the tools and refresh. */
+/**
+ * Search, tools, refresh and add. Below the breakpoint `lg`, a button shows and hides the search (specification §9) and
+ * focuses the search box. While a keyword is applied, the search stays open. A phone always shows the search, and has the
+ * tools and refresh in a sheet.
+ */
 export function Toolbar({ keyword, filterCount, onKeyword, onRefresh, addLabel, onAdd, tools }: ToolbarProps) {
-  const id = useId()
+  const [searchId, toolsId] = [useId(), useId()]
   const searchBox = useRef<HTMLInputElement>(null)
+  const [isOpenedByUser, setIsOpenedByUser] = useState(false)
   const [isRefetching, setIsRefetching] = useState(false)
-  useScreenAction('search', () => {
+  const isOpen = isOpenedByUser || keyword !== ''
+  const setExpanded = (next: boolean) => {
+    flushSync(() => setIsOpenedByUser(next)) // a hidden search box cannot get the focus
     searchBox.current?.focus()
+  }
+  useScreenAction('search', () => {
+    setExpanded(true)
     searchBox.current?.select()
   })
   useScreenAction('add', onAdd)
@@ -35,15 +46,30 @@ export function Toolbar({ keyword, filterCount, onKeyword, onRefresh, addLabel, 
     setIsRefetching(false)
   }
   return (
-    <div className="flex items-center gap-1 border-b border-line px-4 py-2 max-sm:py-0.5 print:hidden">
-      <SearchBox ref={searchBox} keyword={keyword} onKeyword={onKeyword} />
-      {filterCount > 0 && (
-        <p className="shrink-0 px-2 text-sm text-muted max-sm:px-1">{`${filterCount} filters applied`}</p>
-      )}
-      <IconButton icon={Ellipsis} label="More" popoverTarget={id} className="text-muted sm:hidden" />
+    <div className="flex flex-wrap items-center gap-1 border-b border-line px-4 py-2 max-sm:flex-nowrap max-sm:py-0.5 print:hidden">
+      <Button
+        aria-expanded={isOpen}
+        aria-controls={searchId}
+        onClick={() => setExpanded(!isOpen)}
+        className="mr-auto max-sm:hidden lg:hidden"
+      >
+        <Icon icon={Search} />
+        <span>Search</span>
+      </Button>
+      <div
+        id={searchId}
+        onFocus={() => setIsOpenedByUser(true)}
+        className={`flex min-w-0 flex-1 items-center gap-1 sm:max-lg:order-last sm:max-lg:basis-full ${isOpen ? '' : 'sm:max-lg:hidden'}`}
+      >
+        <SearchBox ref={searchBox} keyword={keyword} onKeyword={onKeyword} />
+        {filterCount > 0 && (
+          <p className="shrink-0 px-2 text-sm text-muted max-sm:px-1">{`${filterCount} filters applied`}</p>
+        )}
+      </div>
+      <IconButton icon={Ellipsis} label="More" popoverTarget={toolsId} className="text-muted sm:hidden" />
       {/* From the breakpoint `sm` on it has no box: one would grow when the tools load, which is a layout shift. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a click by a key closes it too */}
-      <div id={id} popover="auto" onClick={closeAfterChoice} className="tool-sheet">
+      <div id={toolsId} popover="auto" onClick={closeAfterChoice} className="tool-sheet">
         {tools}
         <IconButton icon={RefreshCw} label="Refresh list" {...pendingButtonProps(isRefetching, refresh)} />
       </div>

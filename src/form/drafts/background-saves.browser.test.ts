@@ -111,6 +111,10 @@ describe('the end of a background upload saves', () => {
   })
 })
 
+/** The upload has ended behind the dialog. */
+const isUploadedUnseen = () =>
+  expect.element(page.getByRole('status').filter({ hasText: 'new.png is uploaded.' })).toBeInTheDocument()
+
 describe('a form in the background is not saved by itself, and says why', () => {
   test('if somebody else has changed the same field', async () => {
     const release = await changeAndLeave()

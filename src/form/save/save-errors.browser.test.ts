@@ -1,11 +1,21 @@
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { refreshButton } from '@/test/browser/list-page'
-import { backend, bodies, calls, queries } from '@/test/browser/network'
+
+import { backend, calls, queries } from '@/test/browser/network'
 import { allowError } from '@/test/browser/page-errors'
 import { renderRoute } from '@/test/browser/render-route'
-import { confirm, dialog, expectNoToast, field, message, returnToPage, toasts, toastTexts } from '@/test/browser/screen'
+import {
+  confirm,
+  dialog,
+  expectNoToast,
+  field,
+  message,
+  press,
+  returnToPage,
+  toasts,
+  toastTexts,
+} from '@/test/browser/screen'
 import { email, fillInNewUser, firstName, password } from '@/test/browser/user-form'
 import { dropped, refused } from '../../../mocks/overrides.ts'
 
