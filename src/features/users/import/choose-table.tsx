@@ -2,29 +2,16 @@ import { Download } from '@lucide/icons'
 import { type ClipboardEvent, useId, useState } from 'react'
 import { controlClass } from '@/form/fields/field'
 import { Button } from '@/ui/button'
-import { InlineError } from '@/ui/errors/inline-error'
 import { Icon } from '@/ui/icon/icon'
 import { DropZone } from '@/upload/drop-zone'
+import { selectClass } from './column-contents'
 import { downloadTemplate } from './import-files'
-import { type ImportTable, importedTypes, readFile, readText } from './table/read-table'
-import { UnreadableTableError } from './table/table-limits'
+import { importedTypes } from './table/read-table'
 
-type ChooseTableProps = { onTable: (table: ImportTable, name: string | undefined) => void }
-
-/** Reads a table from cells that were copied from a spreadsheet, or from a file. */
-export function ChooseTable({ onTable }: ChooseTableProps) {
+/** Asks for a table: cells that were copied from a spreadsheet, or a file. */
+export function ChooseTable({ onChoose }: { onChoose: (source: File | string) => void }) {
   const id = useId()
-  const [problem, setProblem] = useState<string>()
   const [typed, setTyped] = useState('')
-  const read = async (readTable: () => ImportTable | Promise<ImportTable>, name?: string) => {
-    setProblem(undefined)
-    try {
-      onTable(await readTable(), name)
-    } catch (error) {
-      if (!(error instanceof UnreadableTableError)) throw error
-      setProblem(error.message)
-    }
-  }
   /**
    * Reads pasted cells wherever the focus is. A spreadsheet also copies a picture of its cells, so the text comes first. The
    * drop zone reads a pasted file itself.
@@ -32,19 +19,14 @@ export function ChooseTable({ onTable }: ChooseTableProps) {
   const paste = (event: ClipboardEvent) => {
     const [file] = event.clipboardData.files
     const text = event.clipboardData.getData('text/plain')
-    if (text !== '') void read(() => readText(text))
-    else if (file && event.target instanceof HTMLTextAreaElement) void read(() => readFile(file), file.name)
+    if (text !== '') onChoose(text)
+    else if (file && event.target instanceof HTMLTextAreaElement) onChoose(file)
     else return
     event.preventDefault()
   }
   return (
     <div onPaste={paste} className="flex flex-col gap-4">
-      <DropZone
-        aria-label="File with users"
-        {...importedTypes}
-        action="Choose a file"
-        onFile={(file) => void read(() => readFile(file), file.name)}
-      />
+      <DropZone aria-label="File with users" {...importedTypes} action="Choose a file" onFile={onChoose} />
       <div className="flex flex-col gap-1.5">
         <label htmlFor={id} className="font-medium">
           Or paste cells from a spreadsheet
@@ -58,12 +40,11 @@ export function ChooseTable({ onTable }: ChooseTableProps) {
           className={`${controlClass} h-auto py-2`}
         />
         {typed.trim() !== '' && (
-          <Button onClick={() => void read(() => readText(typed))} className="self-start">
+          <Button onClick={() => onChoose(typed)} className="self-start">
             Use this text
           </Button>
         )}
       </div>
-      {problem && <InlineError>{problem}</InlineError>}
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
         One user in each row. Headings can be in English or Vietnamese.
         <Button onClick={downloadTemplate}>
@@ -72,5 +53,35 @@ export function ChooseTable({ onTable }: ChooseTableProps) {
         </Button>
       </p>
     </div>
+  )
+}
+
+type SheetChoiceProps = {
+  sheet?: string | undefined
+  sheets?: readonly string[] | undefined
+  disabled: boolean
+  onChoose: (sheet: string) => void
+}
+
+/** The sheet that is imported, if the workbook has others. */
+export const SheetChoice = ({ sheet, sheets = [], disabled, onChoose }: SheetChoiceProps) => {
+  const id = useId()
+  return (
+    sheets.length > 1 && (
+      <label htmlFor={id} className="inline-flex items-center gap-2">
+        <span className="shrink-0">Only the sheet</span>
+        <select
+          id={id}
+          value={sheet}
+          disabled={disabled}
+          onChange={({ target }) => onChoose(target.value)}
+          className={`${selectClass} max-w-60`}
+        >
+          {sheets.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </label>
+    )
   )
 }

@@ -2,26 +2,19 @@ import { useId, useState } from 'react'
 import { controlClass } from '@/form/fields/field'
 import { truncate } from '@/text'
 import { InlineError } from '@/ui/errors/inline-error'
-import {
-  type ColumnContent,
-  contentLabels,
-  hasRequiredColumns,
-  isContent,
-  type TableLayout,
-} from './table/import-columns'
+import { contentLabels, hasRequiredColumns, setContent, type TableLayout } from './table/import-columns'
 import { columnName } from './table/table-limits'
 
 type ColumnContentsProps = {
   rows: readonly string[][]
   layout: TableLayout
-  onHeadingRow: (headingRow: number | undefined) => void
-  onColumn: (column: number, content: ColumnContent) => void
+  onChange: (layout: TableLayout) => void
 }
 
-const select = `${controlClass} select-arrow h-10 pr-8 pointer-coarse:select-touch-target`
+export const selectClass = `${controlClass} select-arrow h-10 pr-8 pointer-coarse:select-touch-target`
 
 /** Says what each column of the table contains, and which ones are not imported. What was recognized can be changed. */
-export function ColumnContents({ rows, layout, onHeadingRow, onColumn }: ColumnContentsProps) {
+export function ColumnContents({ rows, layout, onChange }: ColumnContentsProps) {
   const id = useId()
   const { headingRow, contents } = layout
   const isComplete = hasRequiredColumns(contents)
@@ -48,7 +41,7 @@ export function ColumnContents({ rows, layout, onHeadingRow, onColumn }: ColumnC
             id={id}
             type="checkbox"
             checked={headingRow !== undefined}
-            onChange={({ target }) => onHeadingRow(target.checked ? firstRow : undefined)}
+            onChange={({ target }) => onChange({ ...layout, headingRow: target.checked ? firstRow : undefined })}
             className="size-4 accent-accent"
           />
           Row {firstRow + 1} contains headings
@@ -63,8 +56,8 @@ export function ColumnContents({ rows, layout, onHeadingRow, onColumn }: ColumnC
               <select
                 id={`${id}-${column}`}
                 value={content ?? ''}
-                onChange={({ target }) => onColumn(column, isContent(target.value) ? target.value : undefined)}
-                className={`${select} ${content ? '' : 'text-muted'}`}
+                onChange={({ target }) => onChange({ ...layout, contents: setContent(contents, column, target.value) })}
+                className={`${selectClass} ${content ? '' : 'text-muted'}`}
               >
                 <option value="">Do not import</option>
                 {Object.entries(contentLabels).map(([value, label]) => (

@@ -7,7 +7,13 @@ const column = map(z.nullish(z.string()), (name): ColumnContent => (isContent(na
 const importContent = z.object({
   /** The name of the file; undefined for cells that were pasted. */
   name: z.optional(z.string()),
-  table: z.object({ rows: z.array(z.array(z.string())), hidden: z.array(z.number()), notes: z.array(z.string()) }),
+  table: z.object({
+    rows: z.array(z.array(z.string())),
+    hidden: z.array(z.number()),
+    notes: z.array(z.string()),
+    sheet: z.optional(z.string()),
+    sheets: z.optional(z.array(z.string())),
+  }),
   layout: z.object({ headingRow: z.optional(z.number()), contents: z.array(column) }),
   /** Whether the rows that the spreadsheet hides are imported too. */
   includesHidden: z.boolean(),

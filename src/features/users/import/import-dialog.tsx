@@ -1,4 +1,4 @@
-import { FileUp } from '@lucide/icons'
+import { Download, FileUp } from '@lucide/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useStore } from '@/create-store'
@@ -9,18 +9,18 @@ import { isActive, jobs } from '@/jobs/job-store'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/dialog/confirm'
 import { Dialog } from '@/ui/dialog/dialog'
+import { InlineError } from '@/ui/errors/inline-error'
 import { Icon } from '@/ui/icon/icon'
 import { CREATE_USERS, createUsers } from './accounts/create-users'
 import { type CreatedAccounts, createdAccounts } from './accounts/created-accounts'
 import { AccountsNote } from './accounts-note'
-import { ChooseTable } from './choose-table'
+import { ChooseTable, SheetChoice } from './choose-table'
 import { ColumnContents } from './column-contents'
-import { CreateStep } from './create-step'
-import { loadWriter } from './import-files'
+import { downloadRemaining, loadWriter } from './import-files'
 import { ImportHints } from './import-hints'
 import { stateLabels } from './preview-row'
 import { PreviewTable } from './preview-table'
-import { countStates, type RowState, rowStates } from './rows/row-states'
+import { type CheckedRow, countStates, type RowState, rowStates } from './rows/row-states'
 import { useImport } from './use-import'
 
 /** Creates users from a table: choose it, check its rows, create those that are ready. */
@@ -31,21 +31,20 @@ export function ImportDialog({ onClose }: { onClose: Close }) {
   const counts = countStates(checked)
   const isCreating = useStore(jobs, (all) => all.some((job) => job.actionId === CREATE_USERS && isActive(job)))
   const accounts = useStore(createdAccounts, (created) => created)
-  const loss = describeLoss(checked.length - counts.existing - counts.created, accounts)
+  const loss = describeLoss(counts.ready + counts.invalid + counts.unchecked, accounts)
   const isLookingUp = checked.some(({ state, reason }) => state === 'unchecked' && reason === '')
   const canCreate = counts.ready > 0 && !isLookingUp && !isCreating
   const create = () => {
     loadWriter().catch(() => undefined) // the download tries again, and reports the failure
     const ready = checked.filter(({ state }) => state === 'ready').map(({ row }) => row)
-    createUsers(client, ready, users.outcomes)
+    createUsers(client, ready, users.report)
   }
-  const chooseAnother = async () => {
+  const mayDiscard = async () => {
     const isEdited = content && Object.keys(content.edits).length + content.removed.length > 0
-    if (
+    return (
       !isEdited ||
       (await confirm({ question: 'Choose another table?', consequence: 'Your changes to this one will be lost.' }))
     )
-      users.clear()
   }
   return (
     <Dialog
@@ -70,14 +69,20 @@ export function ImportDialog({ onClose }: { onClose: Close }) {
           {content ? (
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
               <p className="min-w-0 wrap-anywhere">{`${content.name ?? 'Pasted cells'}: ${countOf(checked.length, 'row')}`}</p>
-              <Button onClick={chooseAnother}>
+              <SheetChoice
+                {...content.table}
+                disabled={!users.file}
+                onChoose={async (sheet) => users.file && (await mayDiscard()) && users.read(users.file, sheet)}
+              />
+              <Button onClick={async () => (await mayDiscard()) && users.clear()}>
                 <Icon icon={FileUp} size={15} />
                 Choose another
               </Button>
             </div>
           ) : (
-            <ChooseTable onTable={users.setTable} />
+            <ChooseTable onChoose={(source) => void users.read(source)} />
           )}
+          {users.problem && <InlineError>{users.problem}</InlineError>}
         </Step>
         <Step title="2. Check">
           {content ? (
@@ -85,8 +90,7 @@ export function ImportDialog({ onClose }: { onClose: Close }) {
               <ColumnContents
                 rows={content.table.rows}
                 layout={content.layout}
-                onHeadingRow={users.setHeadingRow}
-                onColumn={users.setColumn}
+                onChange={(layout) => users.change({ layout })}
               />
               <ImportHints users={users} />
               <PreviewTable rows={checked} isCreating={isCreating} onEdit={users.editCell} onRemove={users.removeRow} />
@@ -127,6 +131,33 @@ const Step = ({ title, children }: { title: string; children: ReactNode }) => {
       </h3>
       {children}
     </section>
+  )
+}
+
+const toCorrect: readonly RowState[] = ['invalid', 'repeated', 'unchecked']
+
+/** What Create will do, and the file with the rows that it will not create. */
+function CreateStep({ checked }: { checked: readonly CheckedRow[] }) {
+  const remaining = checked.filter(({ state }) => toCorrect.includes(state))
+  const withoutPassword = checked.filter(({ row, state }) => state === 'ready' && row.cells.password === '').length
+  return (
+    <div className="flex flex-col gap-3">
+      {withoutPassword > 0 && (
+        <p>
+          <span>{`${countOf(withoutPassword, 'user gets', 'users get')} a generated password.`}</span> It is only in the
+          file of the created accounts, which you can download here afterwards.
+        </p>
+      )}
+      <p className="text-sm text-muted">
+        Users that already exist stay as they are. The same table can be imported again: nobody is created twice.
+      </p>
+      {remaining.length > 0 && (
+        <Button onClick={() => downloadRemaining(remaining)} className="self-start">
+          <Icon icon={Download} size={15} />
+          <span>{`Download ${countOf(remaining.length, 'row')} to correct`}</span>
+        </Button>
+      )}
+    </div>
   )
 }
 

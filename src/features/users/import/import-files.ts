@@ -5,10 +5,10 @@ import { toast } from '@/ui/toast/toast'
 import type { Account } from './accounts/created-accounts'
 import { type Cells, example } from './rows/import-rows'
 import type { CheckedRow } from './rows/row-states'
-import { fieldLabels, importFields } from './table/import-columns'
+import { contentLabels, importFields } from './table/import-columns'
 
 /** The headings of the files that an import writes. An import recognizes them. */
-const header = importFields.map((field) => fieldLabels[field])
+const header = importFields.map((field) => contentLabels[field])
 const toLine = (cells: Cells) => importFields.map((field) => cells[field])
 
 /** Downloads a table to fill in, with an example. */

@@ -4,6 +4,8 @@ import { PauseText } from '@/list/pause-text'
 import { truncate } from '@/text'
 import { Button } from '@/ui/button'
 import { roleNames } from '../users'
+import { repairPhone } from './rows/cell-damage'
+import { replaceRole } from './rows/import-roles'
 import type { useImport } from './use-import'
 
 /** At most so many unknown roles are asked about at once: a column with something else has hundreds. */
@@ -12,26 +14,23 @@ const MAX_ROLES = 4
 /** How the table was read, and what can be corrected or decided for many rows at once. */
 export function ImportHints({ users }: { users: ReturnType<typeof useImport> }) {
   const { content, checked, leftOut, hiddenCount, pause } = users
+  const { table, includesHidden = false, confirmedRoles = [] } = content ?? {}
   const damaged = checked.filter(
     ({ state, notes }) => notes.warnings.phone && state !== 'created' && state !== 'existing',
   ).length
   const failed = checked.filter(({ state, reason }) => state === 'unchecked' && reason !== '').length
   return (
     <>
-      {content?.table.notes.map((note) => (
+      {table?.notes.map((note) => (
         <Hint key={note} text={note} />
       ))}
-      {leftOut.length > 0 && (
-        <Hint
-          text={`${countOf(leftOut.length, 'row is', 'rows are')} left out as titles, notes or examples: ${listRows(leftOut)}.`}
-        />
-      )}
+      {leftOut.length > 0 && <Hint text={`Titles, notes and examples are left out: ${listRows(leftOut)}.`} />}
       {hiddenCount > 0 && (
         <Hint
-          text={`The spreadsheet hides ${countOf(hiddenCount, 'row')}, for example by a filter. ${content?.includesHidden ? 'They are included.' : 'They are left out.'}`}
+          text={`The spreadsheet hides ${countOf(hiddenCount, 'row')}, for example by a filter. ${includesHidden ? 'They are included.' : 'They are left out.'}`}
         >
-          <Button onClick={() => users.setIncludesHidden(!content?.includesHidden)}>
-            {content?.includesHidden ? 'Leave them out' : 'Include them'}
+          <Button onClick={() => users.change({ includesHidden: !includesHidden })}>
+            {includesHidden ? 'Leave them out' : 'Include them'}
           </Button>
         </Hint>
       )}
@@ -50,18 +49,20 @@ export function ImportHints({ users }: { users: ReturnType<typeof useImport> }) 
           text={`${countOf(rows, 'row has', 'rows have')} the unknown role “${truncate(role, 60)}”. Create with the role:`}
         >
           {roleNames.map((name) => (
-            <Button key={name} onClick={() => users.replaceRole(role, name)}>
+            <Button key={name} onClick={() => users.editRows('roles', (roles) => replaceRole(roles, role, name))}>
               {name}
             </Button>
           ))}
-          <Button onClick={() => users.confirmRole(role)}>Keep it</Button>
+          <Button onClick={() => users.change({ confirmedRoles: [...confirmedRoles, role] })}>Keep it</Button>
         </Hint>
       ))}
       {damaged > 0 && (
         <Hint
           text={`${countOf(damaged, 'phone number has', 'phone numbers have')} probably lost the zero or plus at the beginning in a spreadsheet.`}
         >
-          <Button onClick={users.repairPhones}>{damaged === 1 ? 'Restore it' : 'Restore them'}</Button>
+          <Button onClick={() => users.editRows('phone', repairPhone)}>
+            {damaged === 1 ? 'Restore it' : 'Restore them'}
+          </Button>
         </Hint>
       )}
       {failed > 0 && (

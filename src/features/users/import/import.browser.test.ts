@@ -144,7 +144,7 @@ describe('importing users', () => {
     expect(downloads[0]?.name).toBe('users-template.xlsx')
     await paste([...rows, ['an@lop.vn', 'Lê', 'An']].map((row) => row.join('\t')).join('\n'))
     await expect.element(summary()).toHaveTextContent('1 ready')
-    await expect.element(importDialog()).toMatchTextContent('1 row is left out as titles, notes or examples: row 2.')
+    await expect.element(importDialog()).toMatchTextContent('Titles, notes and examples are left out: row 2.')
   })
 
   test('lets a person say what the columns of a table without headings contain', async () => {
@@ -155,6 +155,23 @@ describe('importing users', () => {
     await expect.element(summary()).toHaveTextContent('2 ready')
     await expect.element(cell('Last Name, row 1')).toHaveValue('Lê')
     await expect.element(cell('First Name, row 1')).toHaveValue('An')
+  })
+
+  test('imports the sheet that the workbook shows, unless another one is chosen', async () => {
+    const file = await fetch(new URL('test-files/active-sheet.xlsx', import.meta.url)).then((response) =>
+      response.blob(),
+    )
+    await openImport()
+    await importDialog()
+      .getByLabelText('File with users')
+      .upload(new File([file], 'lop.xlsx'))
+    await expect.element(summary()).toHaveTextContent('3 ready')
+    const sheet = importDialog().getByRole('combobox', { name: 'Only the sheet' })
+    await expect.element(sheet).toHaveValue('Danh sách')
+    await sheet.selectOptions('Hướng dẫn')
+    await expect.element(summary()).toHaveTextContent('1 not valid')
+    await sheet.selectOptions('Danh sách')
+    await expect.element(summary()).toHaveTextContent('3 ready')
   })
 
   test('is the main action of a list without users', async () => {
@@ -217,8 +234,8 @@ describe('importing users', () => {
   })
 
   test('asks before the table or the passwords are lost', async () => {
-    await openImport(table(line(1), line(2, 'wrong')))
-    await expect.element(summary()).toHaveTextContent('1 ready, 1 not valid')
+    await openImport(table(line(1), line(2, 'wrong'), line(1)))
+    await expect.element(summary()).toHaveTextContent('1 ready, 1 not valid, 1 listed twice')
     await create(1).click()
     await expect.element(job()).toMatchTextContent('1 of 1 done')
     await job().getByRole('button', { name: 'Close', exact: true }).last().click()

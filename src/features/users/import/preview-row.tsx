@@ -5,7 +5,7 @@ import { Badge, type Tone } from '@/ui/badge'
 import { IconButton } from '@/ui/icon/icon-button'
 import type { Cells, ImportRow } from './rows/import-rows'
 import type { CheckedRow, RowState } from './rows/row-states'
-import { fieldLabels, type ImportField, importFields } from './table/import-columns'
+import { contentLabels, type ImportField, importFields } from './table/import-columns'
 
 export const stateLabels: Record<RowState, string> = {
   ready: 'Ready',
@@ -61,7 +61,7 @@ export const PreviewRow = memo(function PreviewRow(props: PreviewRowProps) {
           className="px-1 py-1.5 max-sm:order-1 max-sm:col-span-3 max-sm:flex max-sm:items-start max-sm:px-2 max-sm:py-0.5"
         >
           <span aria-hidden="true" className="w-24 shrink-0 py-1.5 text-muted sm:hidden">
-            {fieldLabels[field]}
+            {contentLabels[field]}
           </span>
           <div className="min-w-0 flex-1">
             <Cell
@@ -110,7 +110,7 @@ function Cell({ row: { line, cells }, field, error, warning, readOnly, onEdit }:
       <input
         {...valueProps}
         readOnly={readOnly}
-        aria-label={`${fieldLabels[field]}, row ${line}`}
+        aria-label={`${contentLabels[field]}, row ${line}`}
         aria-invalid={error !== undefined}
         aria-describedby={note ? id : undefined}
         spellCheck={false}

@@ -5,7 +5,7 @@ import { ScrollRegion } from '@/ui/scroll-region'
 import { PreviewRow, stateLabels } from './preview-row'
 import type { Cells } from './rows/import-rows'
 import { type CheckedRow, countStates, type RowState, rowStates } from './rows/row-states'
-import { fieldLabels, importFields } from './table/import-columns'
+import { contentLabels, importFields } from './table/import-columns'
 
 type PreviewTableProps = {
   rows: readonly CheckedRow[]
@@ -49,7 +49,7 @@ export function PreviewTable({ rows, isCreating, onEdit, onRemove }: PreviewTabl
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)
   return (
     <div className="flex min-h-0 flex-col gap-2">
-      <p className="text-sm text-muted">Every cell can be edited.</p>
+      <p className="text-sm text-muted">Every cell can be edited until its user is created.</p>
       <fieldset className="flex flex-wrap gap-1.5">
         <legend className="sr-only">Rows to show</legend>
         {filters.map((state) => (
@@ -84,7 +84,7 @@ export function PreviewTable({ rows, isCreating, onEdit, onRemove }: PreviewTabl
               </th>
               {importFields.map((field) => (
                 <th key={field} scope="col" className={`px-3 py-2 font-medium ${columnWidths[field]}`}>
-                  {fieldLabels[field]}
+                  {contentLabels[field]}
                 </th>
               ))}
               <th scope="col" className="w-12">

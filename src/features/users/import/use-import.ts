@@ -4,18 +4,16 @@ import { isSignedIn, lastAuthError } from '@/session/session'
 import { forgetDownloaded } from './accounts/created-accounts'
 import { hasUser } from './accounts/has-user'
 import { type ImportContent, keptContent, storeContent, storedContent } from './import-content'
-import { repairPhone } from './rows/cell-damage'
 import { createEmailLookup } from './rows/email-lookup'
-import { replaceRole, splitRoles } from './rows/import-roles'
 import { applyEdits, type Cells, toImportRows } from './rows/import-rows'
-import { checkRows, emailsToLookUp, type Refusals, rolesToConfirm } from './rows/row-states'
-import { type ColumnContent, recognizeLayout, setContent } from './table/import-columns'
-import type { ImportTable } from './table/read-table'
+import { checkRows, emailsToLookUp, type LookupResult, rolesToConfirm } from './rows/row-states'
+import { type ImportField, recognizeLayout } from './table/import-columns'
+import { readFile, readText } from './table/read-table'
+import { UnreadableTableError } from './table/table-limits'
 
 /** The pause in typing after which email addresses are looked up and the content is stored, in milliseconds. */
 const DELAY = 300
 
-const noRefusals: Refusals = new Map()
 const none: ImportContent = {
   table: { rows: [], hidden: [], notes: [] },
   layout: { contents: [] },
@@ -37,11 +35,9 @@ export function useImport() {
     const excluded = new Set([...removed, ...(includesHidden ? [] : table.hidden)])
     return applyEdits(excluded.size > 0 ? people.rows.filter(({ line }) => !excluded.has(line)) : people.rows, edits)
   }, [people, table, includesHidden, removed, edits])
-  const [refusals, setRefusals] = useState<Refusals>(noRefusals)
-  const checked = useMemo(
-    () => checkRows(rows, results, { refusals, confirmedRoles }),
-    [rows, results, refusals, confirmedRoles],
-  )
+  const checked = useMemo(() => checkRows(rows, results, confirmedRoles), [rows, results, confirmedRoles])
+  const [file, setFile] = useState<File>()
+  const [problem, setProblem] = useState<string>()
 
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -56,20 +52,20 @@ export function useImport() {
   const editCell = useCallback(
     (line: number, cells: Partial<Cells>) => {
       setImportContent((now) => now && { ...now, edits: { ...now.edits, [line]: { ...now.edits[line], ...cells } } })
-      setRefusals((now) => (now.has(line) ? new Map([...now].filter(([refused]) => refused !== line)) : now))
+      lookup.drop((result) => typeof result === 'object' && result.line === line)
     },
-    [setImportContent],
+    [setImportContent, lookup],
   )
   const removeRow = useCallback(
     (line: number) => setImportContent((now) => now && { ...now, removed: [...now.removed, line] }),
     [setImportContent],
   )
   const change = (patch: Partial<ImportContent>) => setImportContent((now) => now && { ...now, ...patch })
-  /** Changes the rows for which `toCells` returns new cells, unless their user was created. */
-  const editRows = (toCells: (cells: Cells) => Partial<Cells> | undefined) => {
+  /** Changes a cell of all rows. Those for which `toText` returns undefined, and those of created users, stay. */
+  const editRows = (field: ImportField, toText: (text: string) => string | undefined) => {
     const changed = checked.flatMap(({ row: { line, cells }, state }) => {
-      const next = state === 'created' ? undefined : toCells(cells)
-      return next ? [[line, { ...edits[line], ...next }] as const] : []
+      const text = state === 'created' ? undefined : toText(cells[field])
+      return text === undefined || text === cells[field] ? [] : [[line, { ...edits[line], [field]: text }] as const]
     })
     change({ edits: { ...edits, ...Object.fromEntries(changed) } })
   }
@@ -81,47 +77,49 @@ export function useImport() {
     hiddenCount: people.rows.filter(({ line }) => table.hidden.includes(line)).length,
     /** Why no email address is looked up at the moment. */
     pause,
-    setTable: (next: ImportTable, name: string | undefined) => {
-      setRefusals(noRefusals)
-      lookup.drop(() => true)
-      forgetDownloaded()
-      setImportContent({ ...none, name, table: next, layout: recognizeLayout(next.rows) })
+    /** The file of the table, unless the page was loaded again. */
+    file,
+    /** Why the last table could not be read. */
+    problem,
+    /** Reads a table from a file, or from cells that were copied. It replaces the one before. */
+    read: async (source: File | string, sheet?: string) => {
+      setProblem(undefined)
+      try {
+        const next = await (typeof source === 'string' ? readText(source) : readFile(source, sheet))
+        lookup.drop(() => true)
+        forgetDownloaded()
+        const isFile = typeof source !== 'string'
+        setFile(isFile ? source : undefined)
+        setImportContent({
+          ...none,
+          name: isFile ? source.name : undefined,
+          table: next,
+          layout: recognizeLayout(next.rows),
+        })
+      } catch (error) {
+        if (!(error instanceof UnreadableTableError)) throw error
+        setProblem(error.message)
+      }
     },
     clear: () => {
       storedContent.set(null)
       setImportContent(null)
     },
-    setHeadingRow: (headingRow: number | undefined) => change({ layout: { ...layout, headingRow } }),
-    setColumn: (column: number, next: ColumnContent) =>
-      change({ layout: { ...layout, contents: setContent(layout.contents, column, next) } }),
-    setIncludesHidden: (isIncluded: boolean) => change({ includesHidden: isIncluded }),
+    /** Changes how the table is read, or what is decided for many rows. */
+    change,
     editCell,
     removeRow,
-    /** Restores the phone numbers from which a spreadsheet has removed the zero or the plus. */
-    repairPhones: () =>
-      editRows(({ phone }) => {
-        const repaired = repairPhone(phone)
-        return repaired ? { phone: repaired } : undefined
-      }),
+    editRows,
     rolesToConfirm: rolesToConfirm(checked, confirmedRoles),
-    /** Keeps a role that the product does not know. */
-    confirmRole: (role: string) => change({ confirmedRoles: [...confirmedRoles, role] }),
-    /** Replaces such a role in all rows. */
-    replaceRole: (role: string, by: string) =>
-      editRows(({ roles }) => (splitRoles(roles).includes(role) ? { roles: replaceRole(roles, role, by) } : undefined)),
     lookUpAgain: () => {
       lookup.drop((result) => result === 'failed')
       lookup.lookUp(emailsToLookUp(rows))
     },
-    /** What the job that creates the users reports. */
-    outcomes: {
-      onTaken: lookup.setTaken,
-      onCreated: lookup.setCreated,
-      onRefused: (line: number, reason: string) => setRefusals((now) => new Map(now).set(line, reason)),
-      onUnknown: (email: string) => {
-        lookup.drop((_, found) => found === email)
-        lookup.lookUp(emailsToLookUp(rows))
-      },
+    /** Takes what the job that creates the users has found out about an email address. */
+    report: (email: string, result: LookupResult | undefined) => {
+      if (result) return lookup.set(email, result)
+      lookup.drop((_, found) => found === email)
+      lookup.lookUp(emailsToLookUp(rows))
     },
   }
 }

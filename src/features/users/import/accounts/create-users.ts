@@ -9,6 +9,7 @@ import { z } from '@/zod'
 import { type UserForm, userForm } from '../../user-form-rules'
 import { fullName, users } from '../../users'
 import { emailKey, type ImportRow, toFormValues } from '../rows/import-rows'
+import type { LookupResult } from '../rows/row-states'
 import { addAccount, removeAccount } from './created-accounts'
 import { generatePassword } from './generate-password'
 import { hasUser } from './has-user'
@@ -16,24 +17,17 @@ import { hasUser } from './has-user'
 /** The id of the jobs that create users. */
 export const CREATE_USERS = 'users/create'
 
-/** What the import dialog learns from its job. */
-type Outcomes = {
-  /** Somebody else has created a user with the email address. */
-  onTaken: (email: string) => void
-  onCreated: (email: string) => void
-  onRefused: (line: number, reason: string) => void
-  /** It is not known whether the user was created. */
-  onUnknown: (email: string) => void
-}
+/** Tells the import dialog what its job has found out about an email address; undefined if it must be looked up. */
+type Report = (email: string, result: LookupResult | undefined) => void
 
 type NewUser = { line: number; form: UserForm }
 
 /** Starts a job that creates users. Those without a password get a generated one. */
-export function createUsers(client: QueryClient, rows: readonly ImportRow[], outcomes: Outcomes) {
+export function createUsers(client: QueryClient, rows: readonly ImportRow[], report: Report) {
   const newUsers = new Map(rows.map((row) => [emailKey(row.cells.email), { line: row.line, form: toForm(row) }]))
   startJob(
     client,
-    createUsersOf(newUsers, outcomes),
+    createUsersOf(newUsers, report),
     [...newUsers].map(([email, { form }]) => ({ id: 0, name: fullName(form), detail: form.email, data: { email } })),
   )
 }
@@ -44,7 +38,7 @@ export function createUsers(client: QueryClient, rows: readonly ImportRow[], out
  */
 export const createUsersAfterReload: Write = createUsersOf(new Map())
 
-function createUsersOf(newUsers: ReadonlyMap<string, NewUser>, outcomes?: Outcomes): Write {
+function createUsersOf(newUsers: ReadonlyMap<string, NewUser>, report?: Report): Write {
   const owner = personOfTab()
   const userOf = (email: string) => {
     const user = newUsers.get(email)
@@ -59,7 +53,7 @@ function createUsersOf(newUsers: ReadonlyMap<string, NewUser>, outcomes?: Outcom
     prepare: async ({ data }) => {
       userOf(data.email)
       if (!(await hasUser(data.email))) return data
-      outcomes?.onTaken(data.email)
+      report?.(data.email, 'taken')
       throw new NotSentError('There is a user with this email.')
     },
     send: async ({ data: { email } }) => {
@@ -72,18 +66,18 @@ function createUsersOf(newUsers: ReadonlyMap<string, NewUser>, outcomes?: Outcom
         const isCreatedAnyway = failure.is === 'refused' && (await hasUser(email).catch(() => true))
         if (failure.is === 'unknown' || isCreatedAnyway) {
           addAccount({ form, isCertain: false }, owner)
-          outcomes?.onUnknown(email)
-        } else if (failure.is === 'refused') outcomes?.onRefused(line, failure.reason)
+          report?.(email, undefined)
+        } else if (failure.is === 'refused') report?.(email, { line, reason: failure.reason })
         if (!isCreatedAnyway) throw error
         throw new UnexpectedSaveError(`The server answers “${failure.reason}”. Nobody had this email a moment ago.`)
       }
-      outcomes?.onCreated(email)
+      report?.(email, 'created')
       addAccount({ form, isCertain: true }, owner)
     },
     isDone: async ({ data: { email } }) => {
       const isCreated = await hasUser(email)
       const user = newUsers.get(email)
-      if (isCreated) outcomes?.onCreated(email)
+      if (isCreated) report?.(email, 'created')
       else if (user) removeAccount(user.form)
       return isCreated
     },

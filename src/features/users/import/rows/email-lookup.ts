@@ -63,10 +63,8 @@ export function createEmailLookup(isTaken: (email: string, signal: AbortSignal) 
       latest = new Map([...latest].filter(([email, result]) => !isObsolete(result, email)))
       show()
     },
-    /** Records that a user has the address. */
-    setTaken: (email: string) => set(email, 'taken'),
-    /** Records that a job has created a user with the address. */
-    setCreated: (email: string) => set(email, 'created'),
+    /** Records what a job has found out about an address. */
+    set,
     /** Aborts the pending calls. Another call of `lookUp` starts again. */
     stop: () => {
       controller.abort()

@@ -21,5 +21,7 @@ export const unknownRoles = (text: string): string[] =>
   splitRoles(text).filter((name) => !roleNames.some((role) => role === name))
 
 /** Replaces a role in the text of a cell. */
-export const replaceRole = (text: string, role: string, by: string): string =>
-  [...new Set(splitRoles(text).map((name) => (name === role ? by : name)))].join(', ')
+export function replaceRole(text: string, role: string, by: string): string {
+  const names = splitRoles(text)
+  return names.includes(role) ? [...new Set(names.map((name) => (name === role ? by : name)))].join(', ') : text
+}

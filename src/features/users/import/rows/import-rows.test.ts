@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { toForm } from '../../user-form-rules'
 import { blank } from '../../users'
 import { applyEdits, type Cells, type ImportRow, splitFullName, toFormValues, toImportRows } from './import-rows'
-import { notesOf } from './row-notes'
 import { checkRows, countStates, emailsToLookUp, rolesToConfirm } from './row-states'
 
 const complete: Cells = {
@@ -84,7 +83,9 @@ test('applyEdits replaces only the edited rows', () => {
   expect(second).toEqual(rowOf({ phone: '' }, 3))
 })
 
-describe('notesOf', () => {
+describe('the notes of a row', () => {
+  const notesOf = (row: ImportRow) => checkRows([row], new Map())[0]?.notes
+
   test('accepts a row without a password', () =>
     expect(notesOf(rowOf())).toEqual({ errors: {}, warnings: {}, unknownRoles: [] }))
 
@@ -95,7 +96,7 @@ describe('notesOf', () => {
     [{ password: 'short' }, { password: 'Please enter a valid password' }],
     [{ phone: '9.01235E+08' }, { phone: 'A spreadsheet has removed digits. Type the number' }],
     [{ lastName: '', phone: '' }, {}],
-  ])('%j has the errors %j', (cells, errors) => expect(notesOf(rowOf(cells)).errors).toEqual(errors))
+  ])('%j has the errors %j', (cells, errors) => expect(notesOf(rowOf(cells))?.errors).toEqual(errors))
 
   test.each([
     [{ phone: '912345678' }, { phone: 'A spreadsheet may have removed the zero' }],
@@ -103,7 +104,7 @@ describe('notesOf', () => {
     [{ roles: 'Trainer' }, { roles: 'Not one of Admin, Moderator, Member' }],
     [{ phone: '0912345678', roles: 'admin' }, {}],
     [{ roles: 'Học viên' }, {}],
-  ])('%j has the warnings %j', (cells, warnings) => expect(notesOf(rowOf(cells)).warnings).toEqual(warnings))
+  ])('%j has the warnings %j', (cells, warnings) => expect(notesOf(rowOf(cells))?.warnings).toEqual(warnings))
 })
 
 test('toFormValues returns the values of the user form', () =>
@@ -139,9 +140,8 @@ describe('checkRows', () => {
 
   test('a row with an unknown role waits for a decision', () => {
     const rows = [rowOf({ roles: 'Điều phối; Admin' })]
-    const check = (...roles: string[]) => {
-      const confirmedRoles = roles
-      const [row] = checkRows(rows, lookup, { refusals: new Map(), confirmedRoles })
+    const check = (...confirmedRoles: string[]) => {
+      const [row] = checkRows(rows, lookup, confirmedRoles)
       return [row?.state, row && rolesToConfirm([row], confirmedRoles)]
     }
     expect(check()).toEqual(['invalid', [['Điều phối', 1]]])

@@ -1,10 +1,55 @@
 import { truncate } from '@/text'
-import { importFields } from '../table/import-columns'
-import { emailKey, type ImportRow } from './import-rows'
-import { notesOf, type RowNotes } from './row-notes'
+import { userForm } from '../../user-form-rules'
+import { roleNames } from '../../users'
+import { type ImportField, importFields } from '../table/import-columns'
+import { describeDamage, repairPhone } from './cell-damage'
+import { unknownRoles } from './import-roles'
+import { emailKey, type ImportRow, toFormValues } from './import-rows'
+
+/** What is wrong or conspicuous about the cells of a row. */
+type CellNotes = Partial<Record<ImportField, string>>
+
+type RowNotes = {
+  errors: CellNotes
+  warnings: CellNotes
+  /** The roles that the product does not know. */
+  unknownRoles: readonly string[]
+}
+
+const form = userForm(0)
+
+/** By row: only an edited row is validated again. */
+const notes = new WeakMap<ImportRow, RowNotes>()
+
+/** Validates a row with the rules of the user form (specification §5). A missing password will be generated. */
+function notesOf(row: ImportRow): RowNotes {
+  const known = notes.get(row)
+  if (known) return known
+  const { cells } = row
+  const errors: CellNotes = {}
+  for (const field of importFields) {
+    const damage = describeDamage(field, cells[field])
+    if (damage) errors[field] = damage
+  }
+  const result = form.safeParse(toFormValues(cells))
+  for (const { path, message } of result.error?.issues ?? []) {
+    const field = importFields.find((name) => name === path[0])
+    if (field && !(field === 'password' && cells.password === '')) errors[field] ??= message
+  }
+  const found: RowNotes = { errors, warnings: {}, unknownRoles: errors.roles ? [] : unknownRoles(cells.roles) }
+  const repaired = repairPhone(cells.phone)
+  if (repaired)
+    found.warnings.phone = `A spreadsheet may have removed the ${repaired.charAt(0) === '0' ? 'zero' : 'plus'}`
+  if (found.unknownRoles.length > 0) found.warnings.roles = `Not one of ${roleNames.join(', ')}`
+  notes.set(row, found)
+  return found
+}
+
+/** Why the server has not created a user, and the number of the row. */
+type Refusal = { line: number; reason: string }
 
 /** Whether there is a user with an email address. `created`: since a job of this dialog. */
-export type LookupResult = 'free' | 'taken' | 'created' | 'failed'
+export type LookupResult = 'free' | 'taken' | 'created' | 'failed' | Refusal
 /** By email address. Nothing while it is not known. */
 export type EmailLookup = ReadonlyMap<string, LookupResult>
 
@@ -16,9 +61,6 @@ export type EmailLookup = ReadonlyMap<string, LookupResult>
 export const rowStates = ['ready', 'invalid', 'repeated', 'existing', 'unchecked', 'created'] as const
 export type RowState = (typeof rowStates)[number]
 
-/** Why the server has not created users, by the number of their row. Until the row is edited. */
-export type Refusals = ReadonlyMap<number, string>
-
 export type CheckedRow = {
   row: ImportRow
   state: RowState
@@ -27,46 +69,43 @@ export type CheckedRow = {
   notes: RowNotes
 }
 
-/** What the server has said about rows, and the person about roles. */
-type Answers = {
-  refusals: Refusals
-  /** The unknown roles that are meant. */
-  confirmedRoles: readonly string[]
-}
-
-const noAnswers: Answers = { refusals: new Map(), confirmedRoles: [] }
-
-/** Checks all rows. Of rows with the same email address, the first one counts. */
-export function checkRows(rows: readonly ImportRow[], lookup: EmailLookup, answers = noAnswers): CheckedRow[] {
+/**
+ * Checks all rows. Of rows with the same email address, the first one counts.
+ * @param confirmedRoles the unknown roles that are meant
+ */
+export function checkRows(
+  rows: readonly ImportRow[],
+  lookup: EmailLookup,
+  confirmedRoles: readonly string[] = [],
+): CheckedRow[] {
   const lines = new Map<string, number>()
   return rows.map((row) => {
     const key = emailKey(row.cells.email)
     const firstLine = lines.get(key)
     if (key !== '' && firstLine === undefined) lines.set(key, row.line)
     const notes = notesOf(row)
-    return { row, notes, ...judge(row, notes, firstLine, lookup.get(key), answers) }
+    return { row, notes, ...judge(notes, firstLine, lookup.get(key), confirmedRoles) }
   })
 }
 
 function judge(
-  row: ImportRow,
   notes: RowNotes,
   firstLine: number | undefined,
   found: LookupResult | undefined,
-  { refusals, confirmedRoles }: Answers,
+  confirmedRoles: readonly string[],
 ): { state: RowState; reason: string } {
   if (firstLine !== undefined) return { state: 'repeated', reason: `Row ${firstLine} has the same email` }
   if (found === 'created') return { state: 'created', reason: '' }
   if (found === 'taken') return { state: 'existing', reason: 'There is a user with this email' }
   const errors = importFields.flatMap((field) => notes.errors[field] ?? [])
   if (errors.length > 0) return { state: 'invalid', reason: errors.join('; ') }
+  if (typeof found === 'object') return { state: 'invalid', reason: found.reason }
   if (found !== 'free')
     return { state: 'unchecked', reason: found === 'failed' ? 'The email could not be looked up' : '' }
   const unconfirmed = notes.unknownRoles.filter((role) => !confirmedRoles.includes(role))
   if (unconfirmed.length > 0)
     return { state: 'invalid', reason: `Unknown role: ${truncate(unconfirmed.join(', '), 60)}` }
-  const refusal = refusals.get(row.line)
-  return refusal ? { state: 'invalid', reason: refusal } : { state: 'ready', reason: '' }
+  return { state: 'ready', reason: '' }
 }
 
 /** The email addresses that have to be looked up: the valid ones, each once. */

@@ -55,7 +55,7 @@ describe('recognizeLayout', () => {
 
 test('setContent takes a content away from the column that had it', () => {
   expect(setContent(['email', undefined], 1, 'email')).toEqual([undefined, 'email'])
-  expect(setContent(['email', 'phone', undefined], 1, undefined)).toEqual(['email', undefined, undefined])
+  expect(setContent(['email', 'phone', undefined], 1, '')).toEqual(['email', undefined, undefined])
 })
 
 test.each([

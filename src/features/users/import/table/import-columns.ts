@@ -4,18 +4,20 @@ import { fold, tidyText } from '@/text'
 export const importFields = ['email', 'lastName', 'firstName', 'phone', 'roles', 'password'] as const
 export type ImportField = (typeof importFields)[number]
 
-/** The labels of the fields, as the user form has them (specification §2). */
-export const fieldLabels = {
+/**
+ * The labels of what a column can contain. The fields are named as in the user form (specification §2). A full name is
+ * split; a middle name joins the last name.
+ */
+export const contentLabels = {
   email: 'Email',
   lastName: 'Last Name',
   firstName: 'First Name',
   phone: 'Phone',
   roles: 'Roles',
   password: 'Password',
-} as const satisfies Record<ImportField, string>
-
-/** The labels of what a column can contain. A full name is split; a middle name joins the last name. */
-export const contentLabels = { ...fieldLabels, middleName: 'Middle name', fullName: 'Full name' } as const
+  middleName: 'Middle name',
+  fullName: 'Full name',
+} as const
 
 /** What a column contains. Undefined is not imported. */
 export type ColumnContent = keyof typeof contentLabels | undefined
@@ -137,10 +139,10 @@ function guessContents(rows: readonly string[][]): ColumnContent[] {
   })
 }
 
-/** Sets what a column contains. Another column that contained the same is no longer imported. */
-export const setContent = (contents: readonly ColumnContent[], column: number, content: ColumnContent) =>
+/** Sets what a column contains; '' is not imported. Another column that contained the same is no longer imported. */
+export const setContent = (contents: readonly ColumnContent[], column: number, content: string): ColumnContent[] =>
   contents.map((other, index) => {
-    if (index === column) return content
+    if (index === column) return isContent(content) ? content : undefined
     return other === content ? undefined : other
   })
 

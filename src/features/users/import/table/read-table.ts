@@ -1,7 +1,6 @@
 import { parseCsv } from '@/csv'
 import { formatCount } from '@/format-count'
 import { hasContact, MAX_TITLES } from './import-columns'
-import { decodeText } from './read-text'
 import { MAX_COLUMNS, MAX_LETTERS, MAX_ROWS, tooManyColumns, UnreadableTableError } from './table-limits'
 
 const MAX_MEGABYTES = 10
@@ -16,10 +15,16 @@ export type ImportTable = {
   hidden: number[]
   /** What the person should check. */
   notes: string[]
+  /** The name of the sheet, and of all that the workbook shows. */
+  sheet?: string | undefined
+  sheets?: string[] | undefined
 }
 
-/** Reads the table in a file. Its content decides how, not its name. */
-export async function readFile(file: File): Promise<ImportTable> {
+/**
+ * Reads the table in a file. Its content decides how, not its name.
+ * @param sheet the sheet of a workbook; by default the one that is shown when it is opened
+ */
+export async function readFile(file: File, sheet?: string): Promise<ImportTable> {
   if (file.size > MAX_MEGABYTES * 1024 * 1024)
     throw new UnreadableTableError(`The file is larger than ${MAX_MEGABYTES} MB. Split it into several files.`)
   const bytes = await file.arrayBuffer().then(
@@ -28,7 +33,7 @@ export async function readFile(file: File): Promise<ImportTable> {
       throw new UnreadableTableError('This file can no longer be read. Choose it again.')
     },
   )
-  if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return readSheet(bytes)
+  if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return readSheet(bytes, sheet)
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0]))
     throw new UnreadableTableError(
       'This is an old or a protected Excel file. Save it as XLSX or CSV without a password.',
@@ -43,14 +48,13 @@ export async function readFile(file: File): Promise<ImportTable> {
 /** Reads cells that were copied from a spreadsheet. */
 export const readText = (text: string): ImportTable => checkTable({ rows: parseCsv(text), hidden: [], notes: [] })
 
-async function readSheet(bytes: Uint8Array): Promise<ImportTable> {
+async function readSheet(bytes: Uint8Array, sheet: string | undefined): Promise<ImportTable> {
   const { readWorkbook } = await import('./read-xlsx')
-  const { rows, hidden, sheet } = await readWorkbook(bytes).catch((error: unknown) => {
+  const table = await readWorkbook(bytes, sheet).catch((error: unknown) => {
     if (error instanceof UnreadableTableError) throw error
     throw new UnreadableTableError('This workbook could not be read. Save it as CSV and import that file.')
   })
-  const note = `This is the sheet “${sheet}”, which the workbook shows when it is opened. Its other sheets are not imported.`
-  return checkTable({ rows, hidden, notes: sheet ? [note] : [] })
+  return checkTable({ ...table, notes: [] })
 }
 
 /** Checks the limits. A longer text is cut, because its row cannot be imported. Blank rows are kept empty. */
@@ -69,3 +73,36 @@ function checkTable(table: ImportTable): ImportTable {
 
 const startsWith = (bytes: Uint8Array, signature: readonly number[]) =>
   signature.every((byte, index) => bytes[index] === byte)
+
+type DecodedText = {
+  text: string
+  /** The encoding, if it had to be guessed. */
+  guessed?: 'Windows-1258'
+}
+
+/**
+ * Decodes the text of a file: UTF-8 and UTF-16, with or without a byte order mark. Other texts are read as Windows-1258,
+ * the Vietnamese encoding of old versions of Excel.
+ */
+export function decodeText(bytes: Uint8Array): DecodedText {
+  const utf16 = utf16Of(bytes)
+  if (utf16) return { text: new TextDecoder(utf16).decode(bytes) }
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
+  } catch {
+    // Windows-1258 writes most accents as separate characters.
+    return { text: new TextDecoder('windows-1258').decode(bytes).normalize(), guessed: 'Windows-1258' }
+  }
+}
+
+/** The byte order of UTF-16. Without a byte order mark, half of the bytes of ASCII letters and commas are 0. */
+function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  const start = bytes.subarray(0, 1_000)
+  const zerosAt = (parity: number) => start.filter((byte, index) => byte === 0 && index % 2 === parity).length
+  const [even, odd] = [zerosAt(0), zerosAt(1)]
+  if (Math.max(even, odd) < start.length / 8) return undefined
+  return odd > even ? 'utf-16le' : 'utf-16be'
+}

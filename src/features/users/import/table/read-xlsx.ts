@@ -12,25 +12,27 @@ export type WorkbookTable = {
   rows: string[][]
   /** The numbers of the rows that the spreadsheet hides, for example by a filter. */
   hidden: number[]
-  /** The sheet that was read, if there are others. */
-  sheet: string | undefined
+  /** The name of the sheet that was read, and of all that the workbook shows. */
+  sheet: string
+  sheets: string[]
 }
 
-/** Reads the sheet of a workbook that is shown when it is opened. */
-export async function readWorkbook(bytes: Uint8Array): Promise<WorkbookTable> {
+/** Reads a sheet of a workbook, by default the one that is shown when it is opened. */
+export async function readWorkbook(bytes: Uint8Array, name?: string): Promise<WorkbookTable> {
   if (unpackedSize(bytes) > MAX_UNPACKED_MEGABYTES * 1024 * 1024)
     throw new UnreadableTableError(
       `The workbook is larger than ${MAX_UNPACKED_MEGABYTES} MB without compression. Copy the rows and paste them here.`,
     )
   const { sheets, activeSheet = 0 } = await readXlsx(bytes, { range: `A1:${columnName(MAX_COLUMNS - 1)}1048576` })
-  const sheet = sheets[activeSheet]
+  const sheet = name === undefined ? sheets[activeSheet] : sheets.find((other) => other.name === name)
   if (!sheet) throw new UnreadableTableError('The workbook contains no sheet.')
   const beyond = await readXlsx(bytes, { sheets: [sheet.name], range: FAR_CELLS, maxRows: FAR_ROWS })
   if (beyond.sheets[0]?.rows.some((row) => row.some((cell) => toText(cell).trim() !== ''))) throw tooManyColumns()
   return {
     rows: sheet.rows.map((row) => row.map(toText)),
     hidden: [...(sheet.rowDefs ?? [])].flatMap(([index, { hidden }]) => (hidden ? [index + 1] : [])),
-    sheet: sheets.length > 1 ? sheet.name : undefined,
+    sheet: sheet.name,
+    sheets: sheets.filter((other) => !other.hidden && !other.veryHidden).map((other) => other.name),
   }
 }
 
