@@ -87,31 +87,6 @@ test('renders a response that arrived before the code without a loading state', 
   expect(await page.evaluate(() => globalThis.wasLoading)).toBe(true)
 })
 
-test('prefetches nothing without a session, with tokens in the URL, or for parameters that need validation', async ({
-  page,
-  context,
-}) => {
-  const sent: string[] = []
-  page.on('request', (request) => request.url().includes('/api/') && sent.push(new URL(request.url()).search))
-  await holdCode(page)
-  const open = async (url: string) => {
-    await page.goto(url, { waitUntil: 'commit' })
-    await expect(page.locator('#shell')).toBeAttached() // It follows the script in the document.
-  }
-  for (const url of ['users/list?keyword=dao', 'users/list?accessToken=a.b.c', 'account/profile', 'users/list/x'])
-    await open(url)
-  const session = await context.cookies()
-  await context.clearCookies()
-  await open('users/list')
-  await expect(page.locator('#shell')).toBeHidden()
-
-  await context.addCookies(session)
-  await open('users/list?page=7')
-  // Earlier requests would have arrived before it.
-  await expect.poll(() => sent).toContainEqual(expect.stringContaining('page=7'))
-  expect(sent).toHaveLength(1)
-})
-
 test('repeats a first call that is rejected with 401 once with a new token', async ({ page, backend }) => {
   for (const { access } of backend.db.sessions) for (const one of access) one.expires_at = 0
   await page.goto('users/list')
@@ -189,21 +164,6 @@ for (const [name, theme, sidebar] of [
     expect(await boxes('#root')).toEqual(before)
     expect(await background()).toBe(color)
     expect(await shifted()).toBeLessThan(0.001)
-  })
-}
-
-for (const [path, button, role, file] of [
-  ['users/list', 'Delete user 3', 'alertdialog', /\/dialog-/],
-  ['courses/list', 'Assign users to course 2', 'dialog', /assign-users-/],
-] as const) {
-  test(`loads the code of a dialog while the browser is idle: ${button}`, async ({ page }) => {
-    const loaded = page.waitForResponse(file)
-    await page.goto(`${path}?perPage=100`)
-    await loaded
-    await page.waitForLoadState('networkidle') // Its imports have loaded too.
-    await page.route('**/*.js', () => new Promise(() => undefined)) // Hold all further scripts.
-    await page.getByRole('button', { name: button }).first().click()
-    await expect(page.getByRole(role)).toBeVisible()
   })
 }
 

@@ -22,45 +22,6 @@ async function extendForty(page: Page) {
   await question.getByRole('button', { name: 'Confirm' }).click()
 }
 
-/** The users with a number of periods that has changed, and by how many. */
-const countPeriods = (memberships: { user_id: number }[]) => {
-  const counts = new Map<number, number>()
-  for (const { user_id } of memberships) counts.set(user_id, (counts.get(user_id) ?? 0) + 1)
-  return counts
-}
-
-test('a reload in the middle of forty extensions doubles none', async ({ page, backend }) => {
-  test.slow() // up to 20 seconds pass before a lost call is known to be lost
-  page.on('dialog', (dialog) => void dialog.accept()) // the browser asks before the page is left
-  const before = countPeriods(backend.db.memberships)
-  const added = () =>
-    [...countPeriods(backend.db.memberships)].map(([id, count]) => count - (before.get(id) ?? 0)).filter((n) => n > 0)
-  // The server hangs after a while: the reload aborts calls of which the page does not know the outcome.
-  const gate = Promise.withResolvers<void>()
-  await extendForty(page)
-  await expect.poll(() => added().length).toBeGreaterThan(5)
-  backend.use(...slow('post', 'users/:id/memberships', gate.promise))
-  await expect(ledger(page)).toContainText('Sending')
-  await page.reload()
-  gate.resolve()
-
-  await expect(panel(page)).toContainText('The page was closed before everything was sent.')
-  await panel(page).getByRole('button', { name: 'Details' }).click()
-  await ledger(page)
-    .getByRole('button', { name: /^Continue with/ })
-    .click()
-  // A call that the reload cut off before the server got it is found missing after 20 seconds. It can be sent again.
-  const next = ledger(page).getByRole('button', { name: /^(Check \d+ unknown|Continue with|Retry)/ })
-  await expect(async () => {
-    if (await next.first().isVisible()) await next.first().click()
-    await expect(ledger(page)).toContainText('40 of 40 done', { timeout: 1_000 })
-  }).toPass({ timeout: 60_000 })
-  expect(added()).toEqual(Array.from({ length: 40 }, () => 1))
-  expect(
-    backend.requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/memberships')),
-  ).toHaveLength(40)
-})
-
 // Rules: Resilience: The tab is duplicated
 test('a duplicated tab does not continue the job of its original', async ({ page, context, backend }) => {
   const gate = Promise.withResolvers<void>()

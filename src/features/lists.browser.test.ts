@@ -1,21 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { lists, nameOf, recordOf } from '@/test/browser/list-cases'
-import {
-  column,
-  columns,
-  pageBox,
-  pageButton,
-  rowCount,
-  rowLinks,
-  searchBox,
-  sortButton,
-} from '@/test/browser/list-page'
-import { backend, bodies, calls, change, queries } from '@/test/browser/network'
+import { column, columns, pageButton, rowCount, sortButton } from '@/test/browser/list-page'
+import { backend, calls, queries } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, cellsOf, clickByScript, link, press, question, rows, textsOf, toastTexts } from '@/test/browser/screen'
+import { button, cellsOf, clickByScript, link, press, question, rows, textsOf } from '@/test/browser/screen'
 import { heading } from '@/test/browser/shell'
-import { refused } from '../../mocks/overrides.ts'
 import { lists as metas } from './entities'
 
 // A click on a column whose id is not a sort key has no effect: the tests that sort by every column show that each is one.
@@ -148,27 +138,6 @@ describe('the list of the lessons of a course', () => {
   const titleOf = (id: number) => nameOf(recordOf({ records: 'lessons' }, id))
   const onlyLesson = (id: number) => renderRoute(`${path}?keyword=${titleOf(id)}`)
 
-  test('searches by a keyword with or without accents, from page 1, and can clear a keyword without results', async () => {
-    renderRoute(`${path}?page=2`)
-    await expect.element(pageBox()).toHaveValue('2')
-    for (const [keyword, ids] of [
-      ['cross body', [15, 16]],
-      ['nghe va dem', [1]],
-    ] as const) {
-      await searchBox().fill(keyword)
-      await expect.poll(rowCount).toBe(ids.length)
-      for (const id of ids) await expect.element(rowLinks().and(link(titleOf(id)))).toBeVisible()
-      expect(queries(path).at(-1)).toEqual({ order_by: '-updated_at', page: '1', per_page: '10', keyword })
-    }
-    await searchBox().fill('khongcogi')
-    await expect.element(main().getByText('No results found')).toBeVisible()
-    const explanation = 'No results match the filter criteria. Clear all filters and try again.'
-    await expect.element(main().getByText(explanation)).toBeVisible()
-    await button('Clear all filters', main()).click()
-    await expect.poll(rowCount).toBe(10)
-    await expect.element(searchBox()).toHaveValue('')
-  })
-
   test('asks before a deletion with the focus on Cancel. Enter and Escape keep the record and return the focus', async () => {
     onlyLesson(4)
     await expect.element(remove()).toBeVisible()
@@ -181,34 +150,5 @@ describe('the list of the lessons of a course', () => {
       await expect.element(remove()).toHaveFocus()
     }
     expect(writes()).toEqual([])
-  })
-
-  test('shows why a deletion failed, and keeps the record', async () => {
-    backend.use(...refused('delete', 'lessons/:id', 'it is shown on the home page', 403))
-    onlyLesson(4)
-    await remove().click()
-    await button('Confirm', question()).click()
-    await expect.poll(toastTexts).toEqual(['It is shown on the home page'])
-    await expect.element(rowOf(titleOf(4))).toBeVisible()
-    expect(calls('DELETE', 'lessons/4')).toHaveLength(1)
-  })
-
-  test('removes a record that was already deleted, and says so', async () => {
-    onlyLesson(4)
-    await expect.element(remove()).toBeVisible()
-    backend.db.lessons = backend.db.lessons.filter(({ id }) => id !== 4)
-    await remove().click()
-    await button('Confirm', question()).click()
-    await expect.element(remove()).not.toBeInTheDocument()
-    await expect.poll(toastTexts).toEqual(['Lesson not found'])
-  })
-
-  test('shows the requested status of a record if another person has already set it', async () => {
-    onlyLesson(3)
-    await button('Disable lesson 3', rows()).click()
-    change(backend.db.lessons, 3, { active: false })
-    await button('Confirm', question()).click()
-    await expect.element(button('Enable lesson 3', rows())).toBeVisible()
-    expect(bodies('PUT', 'lessons/3/status')).toEqual([{ active: false }])
   })
 })

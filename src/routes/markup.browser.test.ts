@@ -1,10 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import { backend, change } from '@/test/browser/network'
+import { backend } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
-import { button, cancel, confirm, dialog, field, message, question, rows, toasts } from '@/test/browser/screen'
-import { breadcrumb, main, menu, userMenu } from '@/test/browser/shell'
-import { aMembership, aUser } from '../../mocks/factories.ts'
+import { button, confirm, field, message, question, rows, toasts } from '@/test/browser/screen'
 import { refused } from '../../mocks/overrides.ts'
 
 const ran = 'canary-ran'
@@ -44,58 +42,6 @@ describe('markup is shown as text', () => {
     await button('Cancel', question()).click()
     await row.getByRole('link').first().click()
     await expect.element(field(first)).toHaveValue(markup)
-  })
-
-  test('in the names of roles and periods', async () => {
-    const user = aUser({ roles: [{ id: 77, name: markup, slug: markup }] })
-    backend.db.users.push(user)
-    const names = { membership_name: markup, membership_slug: `slug ${markup}` }
-    backend.db.memberships.push(aMembership({ user_id: user.id, ...names }))
-    renderRoute(`users/list?keyword=${user.email}`)
-    await expectText(rows().getByRole('cell').nth(5))
-    await main()
-      .getByRole('button', { name: /^Membership of user/ })
-      .click()
-    await expectText(dialog().getByText(/^Already extended/))
-    await expectText(dialog().getByRole('cell', { name: /^"/ }))
-    await expectText(dialog().getByRole('cell', { name: /^slug/ }))
-    await cancel().click()
-    await rows().getByRole('link').first().click()
-    await expect.element(button(`Remove ${markup}`)).toBeVisible()
-  })
-
-  test('in the names of assigned users', async () => {
-    for (const user of backend.db.users.slice(1))
-      Object.assign(user, { first_name: markup, last_name: '', email: markup })
-    for (const course of backend.db.courses) Object.assign(course, { user_ids: [3] })
-    renderRoute('courses/list?assign=2')
-    const assigned = dialog().getByRole('region', { name: /^Assigned users/ })
-    const available = dialog().getByRole('region', { name: /^Available users/ })
-    await expectText(assigned.getByRole('option').first())
-    await expectText(available.getByRole('option').nth(1))
-    await assigned.getByRole('option').first().click()
-    await assigned.getByRole('button', { name: /^Unassign selected/ }).click()
-    await dialog()
-      .getByRole('button', { name: /^Changes/ })
-      .click()
-    const changed = page.getByRole('region', { name: 'Changes' }).getByRole('listitem')
-    await expect.element(changed).toMatchTextContent(markup)
-  })
-
-  test('in the name of a course above its lessons and in the title', async () => {
-    for (const course of backend.db.courses) course.name = markup
-    renderRoute('courses/2/lessons')
-    await expectText(breadcrumb().getByRole('listitem').last())
-    expect(document.title).toContain(markup)
-  })
-
-  test('in the name of the signed-in person in the profile and the user menu', async () => {
-    change(backend.db.users, 1, { first_name: markup, last_name: markup, phone: markup, avatar: markup })
-    renderRoute('account/profile')
-    for (const name of ['First Name', 'Last Name', 'Phone'])
-      await expect.element(page.getByRole('textbox', { name })).toHaveValue(markup)
-    await userMenu().click()
-    await expect.element(menu()).toMatchTextContent(markup)
   })
 
   test('in search results of the palette', async () => {

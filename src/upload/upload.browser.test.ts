@@ -1,9 +1,8 @@
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
-import { backend, bodies, calls } from '@/test/browser/network'
+import { backend, calls } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
 import { button, confirm, dialog, message, preview } from '@/test/browser/screen'
-import { pressOn } from '@/test/browser/shell'
 import {
   drop,
   expectPreview,
@@ -83,25 +82,6 @@ describe('the picture of a new item', () => {
     expect(preview('File').element().getAttribute('src')).toBe(backend.db.uploads.at(-1)?.url)
   })
 
-  test('can be chosen again after it was removed', async () => {
-    const missing = dialog().getByText('Please upload a valid file')
-    renderRoute('contents/news?edit=0')
-    await pick('same.png')
-    await expect.element(preview('File')).toBeVisible()
-    await expect.element(dialog().getByText('Replace the file')).toBeVisible()
-    await pressOn(button('Remove file'), '{Enter}')
-    await expect.element(fileField()).toHaveFocus()
-    await expect.element(preview('File')).not.toBeInTheDocument()
-    await expect.element(dialog().getByText('Choose a file')).toBeVisible()
-    await confirm().click()
-    await expect.element(missing).toBeVisible()
-
-    await pick('same.png')
-    await expectPreview('2-same.png')
-    await expect.element(missing).not.toBeInTheDocument()
-    expect(steps()).toEqual([...order, ...order])
-  })
-
   test('keeps its name, without a path and invisible characters, in composed form (NFC)', async () => {
     const long = `${'n'.repeat(296)}.png`
     const names = [
@@ -123,21 +103,6 @@ describe('the picture of a new item', () => {
       expect(legitimizedFiles().at(-1)).toEqual({ files: [{ file, name: sent, dir: 'news' }] })
     }
   })
-})
-
-test('a new picture replaces the old one of an item when the item is saved', async () => {
-  const item = backend.db.news.find(({ id }) => id === 3)
-  const before = item?.file ?? ''
-  renderRoute('contents/news?edit=3')
-  await expect.element(preview('File')).toHaveAttribute('src', expect.stringMatching(new RegExp(`${before}$`)))
-  await pick(pngFile('NEW.PNG', ''))
-  await expect.element(preview('File')).toHaveAttribute('src', expect.stringMatching(/\/news\/\d+-new\.png$/))
-  expect(item?.file).toBe(before)
-
-  await confirm().click()
-  await expect.element(dialog()).not.toBeInTheDocument()
-  expect(bodies('PUT', 'news/3')).toMatchObject([{ file: legitimizedUrl() }])
-  expect(item?.file).toBe(legitimizedUrl())
 })
 
 // Rules: §7: dir is

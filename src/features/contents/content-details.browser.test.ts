@@ -50,16 +50,6 @@ describe.each([
 describe('an item', () => {
   beforeEach(() => void backend.db.news.splice(3))
 
-  test('whose picture is missing keeps its place in the list', async () => {
-    change(backend.db.news, 2, { file: `${location.origin}/missing.png` })
-    renderRoute('contents/news')
-    const missing = () => document.querySelectorAll('main tbody img[src$="missing.png"]').length
-    await expect.element(rows().first()).toBeVisible()
-    await expect.poll(missing).toBe(0)
-    const titles = rows().getByRole('link').elements()
-    expect(new Set(titles.map((title) => title.getBoundingClientRect().left)).size).toBe(1)
-  })
-
   // Rules: §2: Disabled and deleted items; §4: Content item
   test.each([
     [{ disabled_at: '2024-01-05T15:04:00' }, /Disabled January 5th, 2024 3:04pm/],

@@ -62,13 +62,6 @@ test('the list omits missing and unknown values, and offers no action that canno
   await expect.element(rows().nth(1).getByRole('link')).not.toBeInTheDocument()
 })
 
-test('a course without lessons offers to add one', async () => {
-  renderRoute('courses/12/lessons')
-  await expect.element(page.getByText('No results found')).toBeVisible()
-  await expect.element(page.getByText(/No results match/)).not.toBeInTheDocument()
-  expect(button('Add Lesson', main()).elements()).toHaveLength(2)
-})
-
 describe('the screen of an invalid course', () => {
   test('shows "Course not found" without any request, and a link to the courses', async () => {
     for (const id of [
@@ -93,16 +86,6 @@ describe('the screen of an invalid course', () => {
     await expect.poll(rowCount).toBe(10)
     expect(currentPath()).toBe('courses/list')
   })
-
-  test.each(['courses/../lessons', 'courses/%2e%2e/lessons', 'courses/1?x/lessons'])(
-    'at %s is the dashboard, without any request',
-    async (path) => {
-      renderRoute(path)
-      await expect.poll(currentPath).toBe('dashboard')
-      await expect.element(heading('Dashboard')).toBeVisible()
-      expect(backend.requests).toEqual([])
-    },
-  )
 
   test('that the server does not know shows "Course not found", too', async () => {
     renderRoute('courses/999/lessons')

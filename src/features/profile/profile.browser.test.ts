@@ -5,9 +5,8 @@ import { backend, bodies, calls, change, hold } from '@/test/browser/network'
 import { newPassword, openProfile, profile, profileField, storedProfile, unsaved, update } from '@/test/browser/profile'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, expectNoToast, link, press, question, textsOf, toastTexts } from '@/test/browser/screen'
-import { breadcrumb, heading, main, menu, pressOn, userMenu } from '@/test/browser/shell'
+import { breadcrumb, heading, main } from '@/test/browser/shell'
 import { dropped, refused, serverError } from '../../../mocks/overrides.ts'
-import { picture } from '../../../mocks/pictures.ts'
 
 const path = 'users/profile'
 const fields = ['Email', 'First Name', 'Last Name', 'Phone'] as const
@@ -132,25 +131,6 @@ describe('saving the profile', () => {
     ])
   })
 
-  test('waits for the upload of a picture', async () => {
-    const waiting = profile().getByRole('status').filter({ hasText: 'Waiting for the upload to finish.' })
-    await openProfile()
-    const respond = hold('put', 'uploads/*')
-    await avatar().upload(new File([await picture('avatar')], 'an.png'))
-    await expect.element(waiting).toBeVisible()
-    await update().click()
-    await pressOn(profileField('Phone'), '{Enter}')
-    respond()
-    await expect.element(preview()).toBeVisible()
-    await expect.element(waiting).not.toBeInTheDocument()
-    expect(calls('POST', path)).toEqual([])
-    await update().click()
-    await expectSaved()
-    expect(bodies('POST', path)).toEqual([
-      { ...storedProfile, avatar: `${location.origin}/api/v1/uploads/user/1-an.png` },
-    ])
-  })
-
   // Rules: §2: The submit button reads
   test('disables the button, and Enter does not save twice', async () => {
     await openProfile()
@@ -165,18 +145,6 @@ describe('saving the profile', () => {
     await expectSaved()
     await expect.element(update()).toBeEnabled()
     expect(calls('POST', path)).toHaveLength(1)
-  })
-
-  test('shows the new email address in the user menu', async () => {
-    await openProfile()
-    await userMenu().click()
-    await expect.element(menu()).toMatchTextContent(storedProfile.email)
-    await press('{Escape}')
-    await profileField('Email').fill('an.nguyen@example.com')
-    await update().click()
-    await expectSaved()
-    await userMenu().click()
-    await expect.element(menu()).toMatchTextContent('an.nguyen@example.com')
   })
 
   // Rules: §8: Loading or saving the profile fails
@@ -224,26 +192,5 @@ describe('leaving the profile', () => {
     await button('Confirm', question()).click()
     await expect.poll(currentPath).toBe('users/list')
     expect(calls('POST', path)).toEqual([])
-  })
-
-  test('after a save asks nothing', async () => {
-    await openProfile()
-    await profileField('Phone').fill('0909 000 111')
-    await update().click()
-    await expectSaved()
-    await expect.element(unsaved()).not.toBeInTheDocument()
-    await leave()
-    await expect.poll(currentPath).toBe('users/list')
-    await expect.element(question()).not.toBeInTheDocument()
-  })
-
-  test('by a reload makes the browser ask if there are changes', async () => {
-    /** Whether the browser asks before it leaves the page. */
-    const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
-    await openProfile()
-    expect(asks()).toBe(false)
-    await profileField('Phone').fill('0909 000 111')
-    await expect.element(unsaved()).toBeVisible()
-    expect(asks()).toBe(true)
   })
 })

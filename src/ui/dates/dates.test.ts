@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { addMonths, formatDay, formatIsoDay, formatMoment, formatTime, hoursUntil, readMoment } from './dates'
+import { addMonths, formatIsoDay, formatMoment, formatTime, hoursUntil, readMoment } from './dates'
 import { formatRelativeTime } from './relative-time'
 
 const local = (text: string) => new Date(text).toISOString()
@@ -76,32 +76,12 @@ test.each([
   expect(spellings.map(formatMoment)).toEqual(spellings.map(() => 'January 5th, 2027 3:04pm'))
 })
 
-test.each([
-  ['9999-12-31', 'December 31st, 9999 12:00am'],
-  ['+010000-03-31T00:00:00', 'March 31st, 10000 12:00am'],
-  ['253402300799', formatMoment('9999-12-31T23:59:59Z')],
-  ['253402300799000', formatMoment('9999-12-31T23:59:59Z')],
-])('reads the far future: %s', (moment, shown) => expect(formatMoment(moment)).toBe(shown))
-
 test('patterns see only the beginning of a text', () => {
   const exec = vi.spyOn(RegExp.prototype, 'exec')
   expect(formatMoment('1'.repeat(40_000))).toBe(`${'1'.repeat(39)}…`)
   expect(exec).toHaveBeenCalled()
   expect(exec.mock.calls.filter(([text]) => text.length > 400)).toEqual([])
 })
-
-test('reads whatever it writes, to the last time of JavaScript', () =>
-  fc.assert(
-    fc.property(
-      fc.date({ min: new Date('1000-01-02'), noInvalidDate: true }),
-      fc.constantFrom(2, 6, 15, 30),
-      (from, months) => {
-        const until = addMonths(from, months)
-        expect(readMoment(until)?.toISOString()).toBe(until)
-        expect(formatDay(until)).toMatch(/^\w+ \d+(st|nd|rd|th), \d{4,}$/)
-      },
-    ),
-  ))
 
 // Rules: §4: Months are calendar months
 test.each([
@@ -177,14 +157,6 @@ describe.each(['Asia/Ho_Chi_Minh', 'UTC', 'America/New_York', 'Asia/Kathmandu'])
       }),
     )
   })
-})
-
-test('handles daylight saving time in New York', () => {
-  vi.stubEnv('TZ', 'America/New_York')
-  expect(formatMoment('2024-03-10T06:59:00Z')).toBe('March 10th, 2024 1:59am')
-  expect(formatMoment('2024-03-10T07:00:00Z')).toBe('March 10th, 2024 3:00am')
-  expect(formatMoment('2024-11-03T05:30:00Z')).toBe('November 3rd, 2024 1:30am')
-  expect(formatMoment('2024-11-03T06:30:00Z')).toBe('November 3rd, 2024 1:30am')
 })
 
 test('the day in the name of a file is the local one', () => {

@@ -20,7 +20,6 @@ import {
   summary,
   table,
 } from '@/test/browser/user-import'
-import { refused } from '../../../../mocks/overrides.ts'
 
 describe('importing users', () => {
   test('takes cells that are pasted while the drop zone has the focus', async () => {
@@ -85,18 +84,6 @@ describe('importing users', () => {
     await create(2).click()
     await expect.element(job()).toMatchTextContent('2 of 2 done')
     expect(bodies('POST', 'users')).toMatchObject([{ email: 'new2@lop.vn' }, { email: 'new3@lop.vn' }])
-  })
-
-  test('a refused row does not mark the same row of the next table', async () => {
-    backend.use(...refused('post', 'users', 'this domain is not allowed'))
-    await openImport(table(line(1)))
-    await create(1).click()
-    await expect.element(job()).toMatchTextContent('0 of 1 done, 1 refused')
-    await job().getByRole('button', { name: 'Close', exact: true }).last().click()
-    await expect.element(summary()).toHaveTextContent('1 not valid')
-    await importButton('Choose another').click()
-    await paste(table(line(2)))
-    await expect.element(summary()).toHaveTextContent('1 ready')
   })
 
   test('shows why the server has refused a row, whose file can be mended and imported without doubling anybody', async () => {
@@ -191,21 +178,6 @@ describe('importing users', () => {
     await expect.element(cell('Phone, row 2')).toBeVisible()
     const region = importDialog().getByRole('region', { name: 'Users in the table' }).element()
     expect(region.scrollWidth).toBe(region.clientWidth)
-  })
-
-  test('says that a lookup has failed, and looks up again', async () => {
-    let isFailing = true
-    backend.use(
-      http.get('*/api/v1/users', ({ request }) =>
-        isFailing && request.url.includes('lop.vn') ? new HttpResponse(null, { status: 503 }) : undefined,
-      ),
-    )
-    await openImport(table(...lines(2)))
-    await expect.element(importDialog()).toMatchTextContent('2 emails could not be looked up.')
-    await expect.element(summary()).toHaveTextContent('2 not checked yet')
-    isFailing = false
-    await importButton('Retry').click()
-    await expect.element(summary()).toHaveTextContent('2 ready')
   })
 
   test('reads Vietnamese roles, and asks about those that the product does not know', async () => {
