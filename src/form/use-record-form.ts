@@ -22,7 +22,7 @@ import { unfinishedUploads, useFormUploads } from './form-uploads'
 import { createUnattendedSave, type SavedForm, saveForm, saveMutation } from './save/save-form'
 import { useSubmit } from './save/use-submit'
 import { acceptStored } from './stored-values'
-import { useFreshRecord } from './use-fresh-record'
+import { useFreshRecord } from './use-record'
 
 type RecordValues<Item, Values extends FieldValues> = {
   /** The query of the record. Nothing can be saved before it has loaded. */

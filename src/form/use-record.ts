@@ -1,4 +1,11 @@
-import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryKey,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useState } from 'react'
 
 /** The type of placeholder data, which TanStack Query does not export. */
 // oxlint-disable-next-line typescript/no-unsafe-function-type -- as in TanStack Query
@@ -30,4 +37,16 @@ export function useRecord<Item extends { id: number }, Key extends QueryKey>(
     })
     return lists.flatMap(([, list]) => list?.rows ?? list?.data ?? []).find((row) => row.id === id)
   }
+}
+
+/**
+ * Whether a record can be edited. It is `fresh` once its query has data and is not fetching: a row of the list, or stale data
+ * from the cache, is only shown until then. It then stays `fresh`, so that a later refetch, even a failed one, does not block the form.
+ */
+export function useFreshRecord(record: UseQueryResult<unknown>): 'pending' | 'failed' | 'fresh' {
+  const [wasFresh, setWasFresh] = useState(false)
+  const isFresh = wasFresh || (record.isSuccess && !record.isFetching && !record.isPlaceholderData)
+  if (isFresh && !wasFresh) setWasFresh(true)
+  if (isFresh) return 'fresh'
+  return record.isError && (record.isFetchedAfterMount || !record.isFetching) ? 'failed' : 'pending'
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useFreshRecord } from '@/form/use-fresh-record'
+import { useFreshRecord } from '@/form/use-record'
 import { assignment } from './assignment'
 import { changesOf, displayedLists, move, noChanges, type Side } from './change-set'
 import { nothingSelected, selectedOf } from './user-list/selection'
