@@ -22,7 +22,7 @@ const screenBudget = (route: string, limit: number): Budget => ({
 export const budgets: Budget[] = [
   { name: 'the list of users', limit: 178_650, files: layoutScripts },
   { name: 'the login screen', limit: 182_700, files: () => scripts('index.html', screen('_guest/login')) },
-  { name: 'the page, with the startup script and the style sheet', limit: 14_130, files: () => ['index.html'] },
+  { name: 'the page, with the startup script and the style sheet', limit: 14_320, files: () => ['index.html'] },
   screenBudget('dashboard', 500),
   screenBudget('contents/news', 7_100),
   screenBudget('contents/faq', 7_100),

@@ -92,7 +92,7 @@ export function LoginForm() {
           )}
         </Field>
         {/* As high as a line without a message, so that nothing moves when it appears. */}
-        <div className="-my-1.5 min-h-4.5 text-sm text-danger">
+        <div className="-my-1 min-h-4.5 text-sm text-danger">
           {message && (
             <p id="login-error" role="alert">
               {message}

@@ -48,7 +48,7 @@ export function TagsField<Values extends FieldValues>(props: TagsFieldProps<Valu
               box.current = node
               dialog.current = node?.closest<HTMLElement>('[role=dialog]') ?? null
             }}
-            className="field-frame flex min-h-10 w-full flex-wrap items-center gap-1.5 px-1.5 py-1 focus-within:focus-ring pointer-coarse:py-0"
+            className="field-frame flex min-h-10 w-full flex-wrap items-center gap-1.5 px-1.5 py-1 focus-within:focus-ring in-disabled:bg-sunken pointer-coarse:py-0"
           >
             {chosen.map((value) => (
               <Tag key={value} value={value} />
