@@ -1,13 +1,14 @@
 import { Upload } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useRef } from 'react'
 import type { ListState } from '@/api/list'
 import type { Close } from '@/form/form-dialog'
 import { RecordGate } from '@/form/record-gate'
 import type { ListExport } from '@/list/export/list-export'
 import { ListScreen } from '@/list/list-screen'
 import { createSelectionBar } from '@/list/selection/lazy-selection-bar'
+import { MediaThumbnail } from '@/list/table/media-thumbnail'
 import { RecordLink } from '@/list/table/record-link'
 import { RowActions } from '@/list/table/row-actions'
 import { createAppColumnHelper, type ListColumns } from '@/list/table/table'
@@ -19,8 +20,6 @@ import { renderSectionError, withDialogBoundary } from '@/ui/errors/error-bounda
 import { ErrorBoundary } from '@/ui/errors/error-boundary'
 import { useIdlePreload } from '@/ui/loading/use-on-idle'
 import { TruncatedText } from '@/ui/truncated-text'
-import { mediaKind } from '@/upload/media-kind'
-import { parseWebUrl } from '@/web-url'
 import { contentActions } from './content-actions'
 import { ContentState } from './content-state'
 import type { Content, Resource } from './contents'
@@ -153,26 +152,3 @@ const Times = ({ item }: { item: Content }) => (
     </dd>
   </dl>
 )
-
-const thumbnailBox = 'size-10 sm:size-9 shrink-0 rounded-control border border-line'
-
-/**
- * A small image in a table, loaded when it scrolls into view. An image that is missing keeps its place. Shows nothing if the
- * URL is not an image.
- */
-function MediaThumbnail({ src }: { src: string }) {
-  const [failed, setFailed] = useState('')
-  const url = parseWebUrl(src)
-  if (!url || mediaKind(url) !== 'image') return null
-  if (failed === url.href) return <span className={`${thumbnailBox} bg-sunken`} />
-  return (
-    <img
-      src={url.href}
-      alt=""
-      loading="lazy"
-      referrerPolicy="no-referrer"
-      onError={() => setFailed(url.href)}
-      className={`${thumbnailBox} object-cover`}
-    />
-  )
-}

@@ -17,13 +17,17 @@ const open = async () => {
 afterEach(() => page.viewport(1280, 800))
 
 // Rules: §2: Columns: Name (the image
-test('the image of a course is loaded and shown when its name is hovered, without a referrer', async () => {
+test('the image of a course is small before its name, and large when the name is hovered, without a referrer', async () => {
   await open()
-  expect(document.images).toHaveLength(0)
+  const src = `${location.origin}/api/v1/uploads/seed/course-2.png`
+  const small = [...document.images].filter((image) => image.src === src)
+  expect(small.map(({ width, loading, referrerPolicy }) => [width, loading, referrerPolicy])).toEqual([
+    [34, 'lazy', 'no-referrer'], // Without the border.
+  ])
   await link(name).hover()
   await expect.element(tooltip()).toHaveTextContent(name)
   await expect.element(picture()).toBeVisible()
-  await expect.element(picture()).toHaveAttribute('src', `${location.origin}/api/v1/uploads/seed/course-2.png`)
+  await expect.element(picture()).toHaveAttribute('src', src)
   await expect.element(picture()).toHaveAttribute('referrerpolicy', 'no-referrer')
 })
 
@@ -82,6 +86,7 @@ test('an image that is missing or has no http(s) URL is not loaded', async () =>
   for (const index of images.keys()) {
     await link(`Lớp ${index}`).hover()
     await expect.element(tooltip()).toHaveTextContent(`Lớp ${index}`)
-    expect(document.images).toHaveLength(0)
+    await expect.element(picture()).not.toBeInTheDocument()
   }
+  expect([...document.images].filter(({ src }) => !src.startsWith('http'))).toEqual([])
 })

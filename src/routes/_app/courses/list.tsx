@@ -12,6 +12,7 @@ import type { ListExport } from '@/list/export/list-export'
 import { ListScreen } from '@/list/list-screen'
 import type { ListFilters } from '@/list/pages/all-pages'
 import { createSelectionBar } from '@/list/selection/lazy-selection-bar'
+import { MediaThumbnail } from '@/list/table/media-thumbnail'
 import { RecordLink } from '@/list/table/record-link'
 import { createAppColumnHelper } from '@/list/table/table'
 import { useListChange } from '@/list/use-list-change'
@@ -164,18 +165,22 @@ function CourseList() {
   )
 }
 
-/** A link to the edit form; its tooltip shows the image (specification §2). */
+/** A small image and a link to the edit form; its tooltip shows the image (specification §2). */
 function CourseName({ course: { id, name, image } }: { course: Course }) {
   const client = useQueryClient()
   return (
-    <RecordLink
-      dialog="edit"
-      id={id}
-      text={name}
-      onPointerDown={() => prefetch(client, courses.item(id))}
-      data-tooltip={name || '—'}
-      data-tooltip-picture={image}
-      className="leading-4.5"
-    />
+    <span className="flex items-center gap-2.5">
+      {/* The key: a row that shows another record must not keep the old image, or that it has failed. */}
+      <MediaThumbnail key={image} src={image} />
+      <RecordLink
+        dialog="edit"
+        id={id}
+        text={name}
+        onPointerDown={() => prefetch(client, courses.item(id))}
+        data-tooltip={name || '—'}
+        data-tooltip-picture={image}
+        className="min-w-0 leading-4.5"
+      />
+    </span>
   )
 }
