@@ -153,7 +153,9 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
         )}
       </div>
       <props.selectionBar {...selection} noun={noun} rows={rows} list={container} />
-      <div className="sticky-pagination sm:px-4 sm:py-1 empty:hidden">{pagination('bottom')}</div>
+      <div className={`sticky-pagination sm:px-4 sm:py-1 ${list.isPending ? 'min-h-[49px]' : 'empty:hidden'}`}>
+        {pagination('bottom')}
+      </div>
       <Announcement />
       <output className="sr-only">
         {showsCurrentPage && !isBeyondLastPage && describeResults(total, state.page, last)}

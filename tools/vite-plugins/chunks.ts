@@ -6,7 +6,7 @@
 const chunks: Record<string, string[]> = {
   // The login screen, the layout and the list of users, which is the most visited screen. Each further file would delay
   // the first paint by a request.
-  main: ['/index.html', '/routes/_app.tsx?tsr-split', '/routes/_app/users/list.tsx?tsr-split'],
+  main: ['/index.html', '/routes/_app.tsx?tsr-split', '/routes/_app/users/list.tsx?tsr-split', '/list/tool-button.tsx'],
   // What the other screens load first.
   screens: [
     '/features/contents/content-actions.ts',
@@ -19,6 +19,7 @@ const chunks: Record<string, string[]> = {
     '/features/lessons/process.ts',
     '/form/rules.ts',
     '/jobs/remove-with-copy.ts',
+    '/list/table/media-thumbnail.tsx',
     '/upload/media-kind.ts',
     '/icons/upload.mjs',
   ],

@@ -4,9 +4,7 @@ import { formatCount } from '@/format-count'
 import { type Action, describeLeftOut, splitItems } from '@/jobs/action'
 import { ActionQuestion } from '@/jobs/question'
 import type { ListRecord } from '@/list/table/table'
-import { Button } from '@/ui/button'
 import { Icon } from '@/ui/icon/icon'
-import { IconButton } from '@/ui/icon/icon-button'
 import { getScreenHeading } from '@/ui/interaction/focus'
 import { useIdlePreload } from '@/ui/loading/use-on-idle'
 import { Menu } from '@/ui/menu'
@@ -20,7 +18,10 @@ type SelectionBarProps<Row extends ListRecord> = SelectedRows<Row> & {
   actions: readonly Action<Row>[]
 }
 
-/** The bar below the rows while some are selected: how many, who they are, and what can be done with them. */
+const barButton =
+  'inline-flex h-control items-center gap-2 rounded-control px-2.5 font-medium whitespace-nowrap hover:bg-surface/20 aria-disabled:opacity-55'
+
+/** The bar that floats over the end of the list while some are selected: how many, who they are, and what can be done with them. */
 export function SelectionBar<Row extends ListRecord>(props: SelectionBarProps<Row>) {
   const { selected, select, isSelecting, rows: shown, list, actions } = props
   const [isReviewing, setReviewing] = useState(false)
@@ -44,17 +45,24 @@ export function SelectionBar<Row extends ListRecord>(props: SelectionBarProps<Ro
   return (
     <>
       {isSelecting && (
-        <div className="selection-bar flex min-h-14 flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-1 max-sm:gap-1 max-sm:px-2 print:hidden">
-          <IconButton icon={X} label="Clear selection" tooltip="Clear" onClick={clear} />
+        <div className="selection-bar">
+          <button type="button" aria-label="Clear selection" data-tooltip="Clear" onClick={clear} className={barButton}>
+            <Icon icon={X} />
+          </button>
           <div className="whitespace-nowrap tabular-nums">
             <p className="font-medium">{`${formatCount(selected.length)} selected`}</p>
             {hiddenCount > 0 && (
-              <p className="text-xs text-muted max-sm:w-18 max-sm:whitespace-normal">{`${formatCount(hiddenCount)} on other pages`}</p>
+              <p className="text-xs max-sm:w-18 max-sm:whitespace-normal">{`${formatCount(hiddenCount)} on other pages`}</p>
             )}
           </div>
-          <Button aria-disabled={selected.length === 0} onClick={() => selected.length > 0 && setReviewing(true)}>
+          <button
+            type="button"
+            aria-disabled={selected.length === 0}
+            onClick={() => selected.length > 0 && setReviewing(true)}
+            className={barButton}
+          >
             Review
-          </Button>
+          </button>
           <Actions rows={selected} actions={actions} onChoose={setAsked} />
         </div>
       )}
@@ -100,18 +108,19 @@ function Actions<Row>({ rows, actions, onChoose }: ActionsProps<Row>) {
   })
   return (
     <>
-      <div className="ml-2 flex gap-2 border-l border-line pl-4 @max-[760px]:hidden">
+      <div className="ml-1 flex gap-1 border-l border-current/30 pl-2 @max-[760px]:hidden">
         {choices.map(({ label, icon, color, isOff, reason, choose }) => (
-          <Button
+          <button
             key={label}
+            type="button"
             aria-disabled={isOff}
             data-tooltip={reason}
             onClick={choose}
-            className={color && `${color}!`}
+            className={`${barButton} ${color && 'text-danger-soft'}`}
           >
-            <Icon icon={icon} size={16} />
+            <Icon icon={icon} />
             {label}
-          </Button>
+          </button>
         ))}
       </div>
       <div className="ml-auto @min-[760px]:hidden">
@@ -119,10 +128,10 @@ function Actions<Row>({ rows, actions, onChoose }: ActionsProps<Row>) {
           button={
             <>
               Actions
-              <Icon icon={ChevronUp} size={15} className="text-muted" />
+              <Icon icon={ChevronUp} size={15} />
             </>
           }
-          className="inline-flex h-control items-center gap-1.5 rounded-control border border-line px-3.5 font-medium hover:bg-hover"
+          className={barButton}
           preload={{}}
         >
           {(popup) => (

@@ -10,7 +10,7 @@ import { ScrollRegion } from '@/ui/scroll-region'
 import { PendingWrites } from './row-actions'
 import { rowIdOf } from './row-id'
 import { useRowKeys } from './row-keys'
-import { type AppTable, type HideableColumn, type ListRecord, renderCell } from './table'
+import { type AppTable, type ListRecord, renderCell } from './table'
 
 type DataTableProps<Row extends ListRecord> = {
   label: string
@@ -22,7 +22,7 @@ type DataTableProps<Row extends ListRecord> = {
   /** Shows the checkboxes of the cards. */
   onSelectRows: () => void
   density: ListPreferences['density']
-  /** Nothing has been read yet. Ten empty rows keep the place of those that come, below a spinner. */
+  /** Nothing has been read yet. The place of ten rows is empty, below a spinner. */
   isFirstLoad: boolean
   /** The rows are those of the previous page or order. They ignore clicks, and are dimmed if loading takes long. */
   isPlaceholderData: boolean
@@ -49,7 +49,7 @@ export function DataTable<Row extends ListRecord>(props: DataTableProps<Row>) {
           <tr
             key={keys.get(row.id)}
             data-id={row.id} // for `rowIdOf`
-            className="border-b border-line bg-surface last:border-b-0 hover:bg-hover has-checked:bg-accent-soft"
+            className="border-b border-line bg-surface last:border-b-0 hover:bg-hover has-checked:border-accent/30 has-checked:bg-accent-soft"
           >
             <SelectCell row={row} />
             {columns.map(({ id, columnDef: { header, meta = {} } }) => (
@@ -111,7 +111,15 @@ export function DataTable<Row extends ListRecord>(props: DataTableProps<Row>) {
           className={isDimmed ? 'opacity-50' : ''}
         >
           <SelectContext value={{ selected: table.state.rowSelection, noun }}>
-            <PendingWrites>{isFirstLoad ? <GhostRows columns={columns} compact={compact} /> : body}</PendingWrites>
+            <PendingWrites>
+              {isFirstLoad ? (
+                <tr aria-hidden="true">
+                  <td colSpan={columns.length + 1} className="ghost-rows" />
+                </tr>
+              ) : (
+                body
+              )}
+            </PendingWrites>
           </SelectContext>
         </tbody>
       </table>
@@ -119,22 +127,6 @@ export function DataTable<Row extends ListRecord>(props: DataTableProps<Row>) {
     </ScrollRegion>
   )
 }
-
-type GhostRowsProps = { columns: readonly HideableColumn[]; compact: boolean }
-
-/** Ten rows without a content, as high as the usual ones. */
-const GhostRows = ({ columns, compact }: GhostRowsProps) =>
-  Array.from({ length: 10 }, (_, row) => (
-    // oxlint-disable-next-line react/no-array-index-key -- all rows are equal
-    <tr key={row} aria-hidden="true" className="border-b border-line last:border-b-0">
-      <td data-card="select" />
-      {columns.map(({ id, columnDef: { meta = {} } }) => (
-        <td key={id} data-card={meta.card ?? 'fact'} className={`${dataCell(compact)} ${meta.columnClassName ?? ''}`}>
-          <span className="block h-3 w-2/3 rounded-sm bg-sunken max-sm:my-1 max-sm:h-4" />
-        </td>
-      ))}
-    </tr>
-  ))
 
 function blockClick(click: MouseEvent) {
   click.preventDefault()

@@ -104,7 +104,7 @@ export type ListColumns<Row extends RowData> = TableOptions<typeof features, Row
 
 /** The part of a `Column` that the preferences use, without the type of its rows. */
 export type HideableColumn = Pick<Column<typeof features, ListRecord>, 'id' | 'getIsVisible' | 'toggleVisibility'> & {
-  columnDef: { header?: unknown; meta?: { card?: string; isOptional?: boolean; columnClassName?: string } }
+  columnDef: { header?: unknown; meta?: { card?: string; isOptional?: boolean } }
 }
 
 /**
