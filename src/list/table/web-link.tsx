@@ -1,7 +1,7 @@
 import { truncate } from '@/text'
 import { parseWebUrl } from '@/web-url'
 
-const textClasses = 'line-clamp-1 text-sm wrap-anywhere text-muted'
+const textClasses = 'line-clamp-1 py-0.5 text-sm leading-5 wrap-anywhere text-muted'
 
 /** A text of a record as a link if it is an http(s) URL. Anything else, such as a `javascript:` URL, is plain text. */
 export function WebLink({ text }: { text: string }) {
