@@ -38,8 +38,9 @@ declare module '@tanstack/react-query' {
     mutationMeta: FailureMeta & {
       /** What the write does. The toast about a failure starts with this text if the form has already closed. */
       action?: string
-      /** The toast after success. */
+      /** The toast after success, and its second line. */
       success?: string
+      successDetail?: string
       /** The keys of the queries that become stale. */
       invalidates?: readonly QueryKey[]
       /** The records that the write changes; undefined if they are not known. */
@@ -137,7 +138,7 @@ export function createQueryClient() {
       onSuccess: (_data, _variables, _result, mutation, { client }) => {
         const { meta } = mutation
         if (belongsToEndedSession(client, mutation)) return
-        if (meta?.success) toast.success(meta.success)
+        if (meta?.success) toast.show({ kind: 'success', text: meta.success, description: meta.successDetail })
         invalidate(client, meta?.invalidates, meta?.changed)
       },
       onError: (error, _variables, _result, mutation, { client }) => {

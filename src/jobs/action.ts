@@ -3,6 +3,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import { NotSentError } from '@/api/errors'
 import { countOf } from '@/format-count'
+import { tidyText, truncate } from '@/text'
 import type { Preloadable } from '@/ui/loading/use-on-idle'
 import type { z } from '@/zod'
 import type { ActionRow, LedgerRow } from './ledger/ledger'
@@ -24,8 +25,8 @@ type Steps<Row extends ActionRow> = {
   id: string
   /** The keys of the queries that become stale. */
   invalidates: readonly QueryKey[]
-  /** Whether the record no longer exists afterwards. */
-  deletes?: boolean
+  /** What becomes of the record, if it is not only changed. */
+  effect?: 'creates' | 'deletes'
   /**
    * Sends the call, once.
    * @returns what the person should know although it is done
@@ -118,8 +119,6 @@ type ActionTexts<Item> = {
   /** What follows for one record, and for many. */
   consequence?: (item: Item) => ReactNode
   consequenceOfMany?: (items: readonly Item[]) => string
-  /** What was done to one record, as in 'User 12 is now Blocked.' */
-  done: (id: number) => string
   /** Why it makes no sense for a record, as in '3 are blocked already'; undefined if it does. */
   leaveOut?: (item: Item) => string | undefined
   /** Why it is left out of many, although its row offers it. */
@@ -131,10 +130,12 @@ type ActionTexts<Item> = {
 }
 
 type ActionSpec<Item, Data> = ActionTexts<Item> &
-  Pick<WriteSpec<Data>, 'data' | 'deletes' | 'prepare' | 'send' | 'isDone' | 'undo'> & {
+  Pick<WriteSpec<Data>, 'data' | 'effect' | 'prepare' | 'send' | 'isDone' | 'undo'> & {
     /** The second part of the id, as in 'block'. */
     verb: string
     title?: WriteSpec<Data>['title']
+    /** What was done to one record, as in 'Thảo Trần is now Blocked.' */
+    done: (name: string) => string
     /** The data of a row. */
     dataOf: (item: Item) => Data
   }
@@ -145,18 +146,27 @@ export type Action<Item> = {
   texts: ActionTexts<Item>
   write: Write
   toRow: (item: Item) => ActionRow
+  /** What was done to a record, as in 'Thảo Trần is now Blocked.' */
+  done: (item: Item) => string
 }
+
+/** The ids of the records that a write changes; 0 for each that it creates. */
+export const changedIds = ({ effect }: Write, rows: readonly ActionRow[]): number[] =>
+  rows.map(({ id }) => (effect === 'creates' ? 0 : id))
+
+/** The longest name in a sentence, in characters. */
+const MAX_NAME = 60
 
 /** Creates an action of an entity. */
 export function defineAction<Item extends { id: number }, Data>(
   entity: Entity<Item>,
-  { verb, title, data, dataOf, deletes, prepare, send, isDone, undo, ...texts }: ActionSpec<Item, Data>,
+  { verb, title, done, data, dataOf, effect, prepare, send, isDone, undo, ...texts }: ActionSpec<Item, Data>,
 ): Action<Item> {
   const write = defineWrite({
     id: `${entity.name}/${verb}`,
     title: title ?? (() => `${texts.label} ${entity.many}`),
     data,
-    deletes,
+    effect,
     prepare: async (row) => {
       if (row.id < 1) throw new NotSentError('It has no valid ID.') // in a ledger that was tampered with
       return prepare ? prepare(row) : row.data
@@ -172,7 +182,8 @@ export function defineAction<Item extends { id: number }, Data>(
     detail: entity.detailOf?.(item),
     data: dataOf(item),
   })
-  return { entity, texts, write, toRow }
+  const nameInText = (item: Item) => truncate(tidyText(entity.nameOf(item)), MAX_NAME) || `${entity.one} ${item.id}`
+  return { entity, texts, write, toRow, done: (item) => done(nameInText(item)) }
 }
 
 /** What the question about many records gets. */

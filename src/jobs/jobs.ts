@@ -3,7 +3,7 @@ import { onSessionChange, signedInPerson } from '@/session/session'
 import { claimTab } from '@/session/tab-lock'
 import { toast } from '@/ui/toast/toast'
 import { createUnloadQuestion } from '@/ui/unsaved-changes'
-import type { Undo, Write } from './action'
+import { changedIds, type Undo, type Write } from './action'
 import { createJob, type JobEvent, jobReducer, restoreJob } from './job'
 import { areLedgersStored, isActive, JOB_LOCK, type Job, jobs, openJob } from './job-store'
 import { type ActionRow, countOutcomes, type LedgerRow, summarize } from './ledger/ledger'
@@ -102,7 +102,7 @@ async function runAsMutation(
     showPause: (pause) => dispatch(id, { type: 'paused', pause }),
     stop: controller.signal,
   }
-  const meta = { invalidates: write.invalidates, changed: { ids: rows.map((row) => row.id) } }
+  const meta = { invalidates: write.invalidates, changed: { ids: changedIds(write, rows) } }
   const mutation = client.getMutationCache().build(client, { mutationFn: () => run(write, context), meta })
   const running = mutation.execute(undefined)
   // Browsers deny locks where cookies are blocked.

@@ -12,7 +12,7 @@ const change = z.object({
   at: z.number(),
   /** The kind of record, as in 'users'. */
   kind: z.string(),
-  /** What was done, as in 'User 12 is now Blocked.' */
+  /** What was done, as in 'Thảo Trần is now Blocked.' */
   text: z.string(),
   /** The names of the records. */
   names: z.string(),

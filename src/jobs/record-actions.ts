@@ -11,7 +11,7 @@ type Item = { id: number }
 
 const statusData = z.object({ irreversible: z.optional(z.string()) })
 
-type StatusSpec<Item> = Omit<Texts<Item>, 'ask' | 'done'> & {
+type StatusSpec<Item> = Omit<Texts<Item>, 'ask'> & {
   verb: string
   /** The status in the question, as in 'Active'. */
   becomes: string
@@ -23,14 +23,14 @@ type StatusSpec<Item> = Omit<Texts<Item>, 'ask' | 'done'> & {
 
 /** Two actions that set the status of a record, and undo each other. */
 export function statusActions<One extends Item>(entity: Entity<One>, one: StatusSpec<One>, other: StatusSpec<One>) {
-  const { path, read, one: noun } = entity
+  const { path, read } = entity
   const define = (spec: StatusSpec<One>, undo?: Write) => {
     const { verb, becomes, body, hasStatus, irreversible, ...texts } = spec
     return defineAction(entity, {
       ...texts,
       verb,
       ask: (target) => `Are you sure you want to change status of ${target} to ${becomes} ?`,
-      done: (id) => `${capitalize(noun)} ${id} is now ${becomes}.`,
+      done: (name) => `${name} is now ${becomes}.`,
       data: statusData,
       dataOf: (item) => ({ irreversible: irreversible?.(item) }),
       send: async ({ id }) => {
@@ -46,8 +46,6 @@ export function statusActions<One extends Item>(entity: Entity<One>, one: Status
   }
   return [withUndo(one, other), withUndo(other, one)] as const
 }
-
-const capitalize = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1)
 
 /** Takes a write back by the opposite one, for the records that are still as it has left them. */
 const undoBy = (write: Write, opposite: Write): Write => ({
@@ -96,14 +94,14 @@ export const activeActions = <One extends Item & { active: boolean | null }>(
 const unknownStatus = (active: boolean | null) => (active === null ? 'of an unknown status' : undefined)
 
 /** What all deletions share (specification §7). */
-export const removal = <One>({ path, one }: Entity<One>) => ({
+export const removal = <One>({ path }: Entity<One>) => ({
   verb: 'delete',
   label: 'Delete',
   icon: Trash2,
   danger: 'permanent' as const,
-  deletes: true,
+  effect: 'deletes' as const,
   ask: (target: string) => `Are you sure you want to delete ${target} ?`,
-  done: (id: number) => `Deleted ${one} ${id}.`,
+  done: (name: string) => `Deleted '${name}'.`,
   send: async ({ id }: Item) => {
     await http.delete(`${path}/${id}`)
   },

@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '@/api/errors'
 import { SessionError } from '@/session/session'
+import { testWrite } from '@/test/write'
+import { changedIds } from './action'
 import { removeWithCopy } from './remove-with-copy'
 
 const record = { id: 1, title: 'Tin' }
+const calls = (newest: (typeof record)[]) => ({
+  parse: () => record,
+  toForm: ({ title }: typeof record) => ({ title }),
+  send: async () => {},
+  readPage: async () => ({ data: newest, meta: { total: 9, page: 1, perPage: 10 }, receivedRowCount: newest.length }),
+})
 const prepare = (read: () => Promise<typeof record>, id = 1) => {
   const entity = { name: 'news', path: 'news', one: 'news', many: 'news', nameOf: () => 'Tin', read }
-  return removeWithCopy(entity, () => Promise.resolve(), {}).write.prepare({ id, name: 'Tin', data: {} })
+  return removeWithCopy(entity, calls([]), {}).write.prepare({ id, name: 'Tin', data: {} })
 }
 
 test('the copy of a record is read before the record is deleted', async () => {
@@ -31,4 +39,26 @@ test.each([
 
 test('a row without an ID, in a ledger that was tampered with, is not sent', async () => {
   await expect(prepare(() => Promise.resolve(record), 0)).rejects.toThrow('It has no valid ID.')
+})
+
+test.each([
+  ['with its values', { id: 2, title: 'Tin' }, true],
+  [
+    'with other values',
+    { id: 2, title: 'Khác' },
+    { isDone: undefined, reason: expect.stringContaining('Look for it') },
+  ],
+])('a record %s among the newest tells whether one was created again', async (_what, newest, expected) => {
+  const entity = {
+    name: 'news',
+    path: 'news',
+    one: 'news',
+    many: 'news',
+    nameOf: () => 'Tin',
+    read: async () => record,
+  }
+  const { undo } = removeWithCopy(entity, calls([newest]), {}).write
+  const row = { id: 1, name: 'Tin', data: { copy: record }, outcome: 'unknown' as const }
+  expect(await undo?.write.isDone(row)).toEqual(expected)
+  expect(changedIds(undo?.write ?? testWrite(), [row])).toEqual([0])
 })

@@ -1,4 +1,5 @@
 import { isOutcomeUnknown } from '@/api/errors'
+import type { Page, PageRequest } from '@/api/list'
 import { z } from '@/zod'
 import { defineAction, defineWrite, type Entity } from './action'
 import { readFailure } from './failure'
@@ -6,13 +7,19 @@ import { type RemovalTexts, removal } from './record-actions'
 
 const removed = z.object({ copy: z.optional(z.unknown()) })
 
-/**
- * Deletes records, and can create them again from copies that are read before.
- * @param create creates a record from its copy
- */
-export const removeWithCopy = <One extends { id: number }>(
+/** The parts of `crud` that create a record again. */
+type Resource<One, Form> = {
+  parse: (copy: unknown) => One
+  toForm: (record: One) => Form
+  send: (form: Form, id: number) => Promise<void>
+  /** Reads a page of the list that contains the record. */
+  readPage: (record: One, request: PageRequest) => Promise<Page<One>>
+}
+
+/** Deletes records, and can create them again from copies that are read before. */
+export const removeWithCopy = <One extends { id: number }, Form>(
   entity: Entity<One>,
-  create: (copy: unknown) => Promise<void>,
+  { parse, toForm, send, readPage }: Resource<One, Form>,
   texts: RemovalTexts<One>,
 ) =>
   defineAction(entity, {
@@ -39,8 +46,16 @@ export const removeWithCopy = <One extends { id: number }>(
         id: `${entity.name}/recreate`,
         title: () => `Recreate ${entity.many}`,
         data: removed,
-        send: ({ data }) => create(data.copy),
-        isDone: async () => ({ isDone: undefined, reason: 'Look for it in the list.' }),
+        effect: 'creates',
+        send: ({ data }) => send(toForm(parse(data.copy)), 0),
+        isDone: async ({ id, data }) => {
+          const record = parse(data.copy)
+          const found = await readPage(record, { keyword: '', orderBy: '-updated_at', page: 1, perPage: 10 })
+          const values = JSON.stringify(toForm(record))
+          const isCopy = (one: One) => one.id !== id && JSON.stringify(toForm(one)) === values
+          if (found.data.some(isCopy)) return true
+          return { isDone: undefined, reason: 'It is not among the newest records. Look for it in the list.' }
+        },
         invalidates: [[entity.path]],
       }),
     },

@@ -59,6 +59,18 @@ test('after a lost response, the record says whether the write was done', async 
   await expect(block({ send: lost, isDone: async () => false })).rejects.toThrow('Connection error.')
 })
 
+test('an undo whose response was lost looks for its result before it is sent again', async () => {
+  vi.spyOn(toast, 'show').mockReturnValue()
+  const unknown = async () => ({ isDone: undefined, reason: 'Look for it.' })
+  const send = vi.fn<() => Promise<void>>(lost)
+  const recreate = (changes: Partial<Write>) => ({ label: 'Recreate' as const, write: testWrite({ send, ...changes }) })
+  await block({ undo: recreate({}) })
+  const [{ id } = { id: '' }] = recentChanges.get()
+  await undoSingle(client, id, recreate({ isDone: unknown }))
+  await undoSingle(client, id, recreate({ isDone: async () => true }))
+  expect(send).toHaveBeenCalledTimes(1)
+})
+
 test('an undo is listed too, and offered again only if it fails', async () => {
   const shown = vi.spyOn(toast, 'show').mockReturnValue()
   const undo = (changes: Partial<Write>) => ({ label: 'Undo' as const, write: testWrite(changes) })

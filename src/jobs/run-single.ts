@@ -3,7 +3,7 @@ import { errorMessage, isOutcomeUnknown, NotSentError, saveErrorMessage } from '
 import { watchPerson } from '@/session/personal-store'
 import { onSessionChange, SessionError } from '@/session/session'
 import { toast } from '@/ui/toast/toast'
-import type { Undo, Write } from './action'
+import { changedIds, type Undo, type Write } from './action'
 import { type ActionRow, type LedgerRow, startRow } from './ledger/ledger'
 import {
   areChangesOpen,
@@ -18,7 +18,7 @@ import { checkRow, runAction } from './run-action'
 
 /**
  * Runs a write for one record, and reports it. After a lost response, looks whether it was done.
- * @param text what was done, as in 'User 12 is now Blocked.'
+ * @param text what was done, as in 'Thảo Trần is now Blocked.'
  * @returns the row, and whether nothing else needs to say that it is done: a toast does, or the person has signed out since
  * @throws why it is not done
  */
@@ -90,8 +90,14 @@ export async function undoSingle(client: QueryClient, id: string, undo: Undo) {
   const { success, failure } = undoTexts[label]
   const isSamePerson = watchPerson()
   const mutation = client.getMutationCache().build(client, {
-    mutationFn: () => runSingle(client, write, row, `${label}: ${taken.text}`),
-    meta: { invalidates: write.invalidates, changed: { ids: [row.id] }, success, failure: 'no toast' },
+    mutationFn: async () => {
+      const text = `${label}: ${taken.text}`
+      const mayBeDone = taken.failure !== undefined // the last attempt may have succeeded without a response
+      if (mayBeDone && (await checkRow(write, startRow(row))).outcome === 'done')
+        recordChange({ kind: write.kind, text, rows: [row], undo: undefined })
+      else await runSingle(client, write, row, text)
+    },
+    meta: { invalidates: write.invalidates, changed: { ids: changedIds(write, [row]) }, success, failure: 'no toast' },
   })
   try {
     await mutation.execute(undefined)

@@ -1,8 +1,9 @@
+import type { PageRequest } from '@/api/list'
 import { removeWithCopy } from '@/jobs/remove-with-copy'
 import { type Content, faqs, news, type Resource, toForm } from './contents'
 
 const actionsOf = (resource: Resource, many: string) => {
-  const { listMeta, labels, readItem, send, parse } = resource
+  const { listMeta, labels, readItem } = resource
   const entity = {
     name: listMeta.name,
     path: listMeta.path,
@@ -12,7 +13,8 @@ const actionsOf = (resource: Resource, many: string) => {
     detailOf: ({ description }: Content) => description,
     read: readItem,
   }
-  return [removeWithCopy(entity, (copy) => send(toForm(parse(copy)), 0), { consequence: entity.nameOf })]
+  const calls = { ...resource, toForm, readPage: (_item: Content, request: PageRequest) => resource.readPage(request) }
+  return [removeWithCopy(entity, calls, { consequence: entity.nameOf })]
 }
 
 /** The actions on news and FAQs (specification §2, §4). */

@@ -25,10 +25,14 @@ const entity = {
 /** The actions on courses, in the order in which they are shown. */
 export const courseActions = [
   ...activeActions(entity, { consequence: (course) => <Dependents course={course} about="status" /> }),
-  removeWithCopy(entity, (copy) => courses.send(toForm(courses.parse(copy)), 0), {
-    consequence: (course) => <Dependents course={course} about="delete" />,
-    consequenceOfMany: () => 'Their lessons and the assignments of their users go with them.',
-  }),
+  removeWithCopy(
+    entity,
+    { ...courses, toForm, readPage: (_course, request) => courses.readPage(request) },
+    {
+      consequence: (course) => <Dependents course={course} about="delete" />,
+      consequenceOfMany: () => 'Their lessons and the assignments of their users go with them.',
+    },
+  ),
 ]
 
 /** The controls of a row: lessons, assign users, and the actions (specification §2, §4, §6). */

@@ -15,5 +15,13 @@ const consequence = entity.nameOf
 /** The actions on lessons, in the order in which they are shown (specification §2, §4). */
 export const lessonActions = [
   ...activeActions(entity, { consequence }),
-  removeWithCopy(entity, (copy) => lessons.send(toForm(lessons.parse(copy), 0), 0), { consequence }),
+  removeWithCopy(
+    entity,
+    {
+      ...lessons,
+      toForm: (lesson) => toForm(lesson, lesson.courseId),
+      readPage: ({ courseId }, request) => lessons.readPage(courseId, request),
+    },
+    { consequence },
+  ),
 ]

@@ -31,17 +31,18 @@ type ExtendVariables = { user: User; history: readonly Membership[] | undefined;
 
 /**
  * Extends the membership of a user as the dialog shows it.
+ * @param successDetail whose membership it is, and until when
  * @returns the row; with a reason if the history does not show the new period
  * @throws {UnexpectedSaveError} if there is more than one new period, or one although the call has failed
  */
-const extendMutation = (id: number) =>
+const extendMutation = (id: number, successDetail?: string) =>
   mutationOptions({
     mutationKey: [...users.key, 'extend', id],
     mutationFn: async ({ user, history, months }: ExtendVariables, { client }) => {
-      const { write, toRow, texts } = extendMembership
+      const { write, toRow, done: describe } = extendMembership
       const known = history?.map((period) => period.id)
       const data = { months, expiredAt: user.membership?.expiredAt ?? '', known }
-      const done = await runSingle(client, write, { ...toRow(user), data }, texts.done(id))
+      const done = await runSingle(client, write, { ...toRow(user), data }, describe(user))
       if (done.reason && done.reason !== notInHistory) throw new UnexpectedSaveError(done.reason)
       return done
     },
@@ -51,6 +52,7 @@ const extendMutation = (id: number) =>
       changed: { ids: [id] },
       action: `Extend membership of user ${id}`,
       success: 'Extend membership successful',
+      successDetail,
     },
   })
 
@@ -59,10 +61,12 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
   const formId = useId()
   const record = useRecord(users, id)
   const history = useQuery(users.memberships(id))
-  const extend = useMutation(extendMutation(id))
+  const now = useNow()
+  const { data: user } = record
   const { mutationKey } = extendMutation(id)
   const client = useQueryClient()
   const [months, setMonths] = useState<Period>(6)
+  const extend = useMutation(extendMutation(id, user && `${fullName(user)} · ${describeEnd(user, months, now)}`))
   const isUnmounted = useIsUnmounted()
   // The latest extension, including one that was pending when the dialog was reopened.
   const lastExtension = useMutationState({ filters: { mutationKey } }).at(-1)
@@ -145,6 +149,13 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
   )
 }
 
+/** Until when the membership of a user runs after an extension. */
+function describeEnd(user: User, months: Period, now: Date): string {
+  const state = membershipState(user, now)
+  if (state === 'unreadable') return 'end not known'
+  return `${state === 'valid' ? 'until' : 'until about'} ${formatDay(extendedUntil(user, months, now))}`
+}
+
 function CurrentExpiry({ user }: { user: User }) {
   const state = membershipState(user, useNow())
   const until = user.membership?.expiredAt
@@ -190,17 +201,13 @@ function PeriodField({ user, months, onChange }: PeriodFieldProps) {
   const id = useId()
   const now = useNow()
   const state = membershipState(user, now)
-  const describe = (period: Period) =>
-    state === 'unreadable'
-      ? 'end not known'
-      : `${state === 'valid' ? 'until' : 'until about'} ${formatDay(extendedUntil(user, period, now))}`
   return (
     <fieldset aria-describedby={id}>
       <legend className="mb-1.5 font-medium">Period</legend>
       {(state === 'expired' || state === 'none') && (
         <p className="mb-2">{`${state === 'expired' ? `Expired on ${formatDay(user.membership?.expiredAt ?? '')}.` : 'No membership yet.'} The new period is expected to start today.`}</p>
       )}
-      <PeriodRadios months={months} onChange={onChange} describe={describe} />
+      <PeriodRadios months={months} onChange={onChange} describe={(period) => describeEnd(user, period, now)} />
       <p id={id} className="mt-2 text-sm text-muted">
         The months are added to a valid expiry date. For example, an expiry of Aug 1 plus 2 months gives Oct 1. An
         extension can't be undone.

@@ -178,6 +178,18 @@ describe('an extension of a membership', () => {
       .toBeVisible()
   })
 
+  test('of an expired membership counts from today', async () => {
+    setDate('2027-01-10T05:00:00Z')
+    renderRoute('users/list?keyword=khoi.dang@&membership=4')
+    await expect.element(expiry('May 31st, 2023')).toBeVisible()
+    await expect.element(period(2)).toHaveAccessibleDescription('until about March 10th, 2027')
+    await period(2).click()
+    await confirm().click()
+    await expect.poll(toastTexts).toEqual([saved])
+    await expect.element(toasts().first()).toMatchTextContent(/Khôi.* · until about March 10th, 2027/)
+    expect(bodies('POST', 'users/4/memberships')).toEqual([{ months: 2 }])
+  })
+
   test('sends the months as a number, and shows the new expiry', async () => {
     renderRoute('users/list?keyword=dao&membership=3')
     await period(30).click()

@@ -1,6 +1,6 @@
+import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Page, PageRequest } from '@/api/list'
-import { createQueryClient } from '@/app/query-client'
 import { toast } from '@/ui/toast/toast'
 import { type AllPages, allPagesKey, type ChangedRecords, selectedKey } from './all-pages'
 import { applyPatches, updateRows } from './update-pages'
@@ -30,14 +30,12 @@ describe('after a write', () => {
   const readPage = vi.fn<(request: PageRequest) => Promise<Page<{ id: number; name: string }>>>()
   const calls = { key: ['users'], readItem, readPage }
   const listKey = [...allPagesKey(calls), 'filtered']
-  let client: ReturnType<typeof createQueryClient>
+  let client: QueryClient
 
   beforeEach(() => {
-    vi.stubGlobal('addEventListener', () => {})
-    client = createQueryClient()
+    client = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } })
     readItem.mockReset().mockImplementation(async (id) => users.get(id) ?? row(id, 'changed'))
     users.clear()
-    return () => vi.unstubAllGlobals()
   })
 
   /** Puts rows into the cache, as a list that has read them. */

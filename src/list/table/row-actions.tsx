@@ -55,7 +55,7 @@ type ActionButtonProps<Item> = { item: Item; action: Action<Item> }
 
 /** A button that asks, and runs an action. */
 function ActionButton<Item extends { id: number }>({ item, action }: ActionButtonProps<Item>) {
-  const { entity, texts, write, toRow } = action
+  const { entity, texts, write, toRow, done } = action
   const { label, icon, danger } = texts
   const client = useQueryClient()
   const mutationKey = [entity.path, write.id, item.id]
@@ -65,7 +65,7 @@ function ActionButton<Item extends { id: number }>({ item, action }: ActionButto
     loadRunner().catch(() => undefined) // while the question is open
     const question = texts.ask(`${entity.one} ID ${item.id}`)
     if (!(await confirm({ question, consequence: texts.consequence?.(item), danger: danger !== undefined }))) return
-    const text = texts.done(item.id)
+    const text = done(item)
     const mutation = client.getMutationCache().build(client, {
       mutationKey,
       mutationFn: async () => {
@@ -77,7 +77,7 @@ function ActionButton<Item extends { id: number }>({ item, action }: ActionButto
       },
       meta: {
         invalidates: write.invalidates,
-        changed: { ids: [item.id], isDeleted: write.deletes },
+        changed: { ids: [item.id], isDeleted: write.effect === 'deletes' },
         failure: 'toast',
       },
     })

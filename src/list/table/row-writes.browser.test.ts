@@ -51,13 +51,13 @@ describe('a write of a row', () => {
 })
 
 test.each([
-  ['users/list', 'Block user 2', 'User 2 is now Blocked.'],
-  ['users/list', 'Delete user 2', 'Deleted user 2.'],
-  ['contents/news', /^Delete news/, /^Deleted news \d+\./],
-  ['courses/list?orderBy=name', 'Disable course 1', 'Course 1 is now Disabled.'],
-  ['courses/list?orderBy=name', 'Delete course 1', 'Deleted course 1.'],
-  ['courses/2/lessons?orderBy=title', 'Disable lesson 3', 'Lesson 3 is now Disabled.'],
-  ['courses/2/lessons?orderBy=title', 'Delete lesson 3', 'Deleted lesson 3.'],
+  ['users/list', 'Block user 2', 'Linh Trần Thùy is now Blocked.'],
+  ['users/list', 'Delete user 2', "Deleted 'Linh Trần Thùy'."],
+  ['contents/news', /^Delete news/, /^Deleted '.+'\./],
+  ['courses/list?orderBy=name', 'Disable course 1', 'Làm quen với lớp học is now Disabled.'],
+  ['courses/list?orderBy=name', 'Delete course 1', "Deleted 'Làm quen với lớp học'."],
+  ['courses/2/lessons?orderBy=title', 'Disable lesson 3', 'Bước cơ bản tại chỗ is now Disabled.'],
+  ['courses/2/lessons?orderBy=title', 'Delete lesson 3', "Deleted 'Bước cơ bản tại chỗ'."],
 ])('screen readers are told what an action of a row has done: %s, %s', async (list, name, text) => {
   renderRoute(list)
   await page.getByRole('button', { name, exact: true }).first().click()
@@ -83,7 +83,7 @@ describe('what an action of a row has done is announced', () => {
     await pageButton('Next page').click()
     await expect.element(action('Delete user 2')).not.toBeInTheDocument()
     respond()
-    await expect.element(page.getByText('Deleted user 2.')).toBeInTheDocument()
+    await expect.element(page.getByText("Deleted 'Linh Trần Thùy'.")).toBeInTheDocument()
   })
 
   test('not to the next person, if the session ends before the response', async () => {
@@ -97,7 +97,7 @@ describe('what an action of a row has done is announced', () => {
     await isDeleted()
     await button('Refresh list', page).click()
     await expect.element(action('Delete user 2')).not.toBeInTheDocument()
-    expect(announcements).not.toContain('Deleted user 2.')
+    expect(announcements).not.toContain("Deleted 'Linh Trần Thùy'.")
   })
 })
 

@@ -145,7 +145,13 @@ function ChangeItem({ change }: { change: Change }) {
           {text}
         </h3>
         <p className="text-sm text-muted">
-          <span className="tabular-nums">{formatTime(at, now)}</span> · <bdi className="wrap-anywhere">{names}</bdi>
+          <span className="tabular-nums">{formatTime(at, now)}</span>
+          {!text.includes(names) && (
+            <>
+              {' '}
+              · <bdi className="wrap-anywhere">{names}</bdi>
+            </>
+          )}
         </p>
         {failure && <p className="text-sm text-warning">{failure}</p>}
         {!canUndo(change) && (

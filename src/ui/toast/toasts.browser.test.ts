@@ -181,7 +181,7 @@ describe('Tab on the last control of the toasts returns the focus to where it wa
     expect(control.element().matches(':focus-visible')).toBe(true)
   }
 
-  const text = 'User 2 is now Blocked.'
+  const text = 'Linh Trần Thùy is now Blocked.'
   async function blockUser() {
     await open('users/list?keyword=linh@')
     await button('Block user 2', main()).click()

@@ -48,19 +48,25 @@ const news = {
 
 describe('a change of the status', () => {
   test.each([
-    [user2, 'Block user 2', 'User 2 is now Blocked.', 'users/2/status', { status: 'active' }],
-    ['users/list?keyword=blocked', 'Activate user 5', 'User 5 is now Active.', 'users/5/status', { status: 'blocked' }],
+    [user2, 'Block user 2', 'Linh Trần Thùy is now Blocked.', 'users/2/status', { status: 'active' }],
+    [
+      'users/list?keyword=blocked',
+      'Activate user 5',
+      'Blocked is now Active.',
+      'users/5/status',
+      { status: 'blocked' },
+    ],
     [
       'courses/list?orderBy=name',
       'Disable course 1',
-      'Course 1 is now Disabled.',
+      'Làm quen với lớp học is now Disabled.',
       'courses/1/status',
       { active: true },
     ],
     [
       'courses/2/lessons?orderBy=title',
       'Disable lesson 3',
-      'Lesson 3 is now Disabled.',
+      'Bước cơ bản tại chỗ is now Disabled.',
       'lessons/3/status',
       { active: true },
     ],
@@ -77,9 +83,9 @@ describe('a change of the status', () => {
   test('is not undone if somebody has changed the record since', async () => {
     await open(user2)
     await act('Block user 2')
-    await expect.element(undo('User 2 is now Blocked.')).toBeVisible()
+    await expect.element(undo('Linh Trần Thùy is now Blocked.')).toBeVisible()
     change(backend.db.users, 2, { status: 'pending' })
-    await undo('User 2 is now Blocked.').click()
+    await undo('Linh Trần Thùy is now Blocked.').click()
     await expect.poll(toastTexts).toEqual(['Not undone: it has been changed since.'])
     expect(calls('PUT', 'users/2/status')).toHaveLength(1)
   })
@@ -90,7 +96,9 @@ describe('a change of the status', () => {
     await button('Activate user 2', page).click()
     await expect.element(question()).toMatchTextContent("The status can't be changed back to Pending.")
     await button('Confirm', question()).click()
-    await expect.element(page.getByRole('status').filter({ hasText: 'User 2 is now Active.' })).toBeInTheDocument()
+    await expect
+      .element(page.getByRole('status').filter({ hasText: 'Linh Trần Thùy is now Active.' }))
+      .toBeInTheDocument()
     expect(toastTexts()).toEqual([])
   })
 })
@@ -99,7 +107,7 @@ describe('the shortcut of Undo', () => {
   test('works outside of fields, while the toast is visible', async () => {
     await open(user2)
     await act('Block user 2')
-    await expect.element(undo('User 2 is now Blocked.')).toBeVisible()
+    await expect.element(undo('Linh Trần Thùy is now Blocked.')).toBeVisible()
     await searchBox().click()
     await press('{Control>}z{/Control}')
     button('Activate user 2', page).element().focus()
@@ -113,7 +121,7 @@ describe('the shortcut of Undo', () => {
   test('works neither over a question, nor in a dialog with changes or in its fields', async () => {
     await open(user2)
     await act('Block user 2')
-    await expect.element(undo('User 2 is now Blocked.')).toBeVisible()
+    await expect.element(undo('Linh Trần Thùy is now Blocked.')).toBeVisible()
     const reads = calls('GET', 'users/2').length // Undo reads the record first
     await button('Delete user 2', page).click()
     await press('{Control>}z{/Control}')
@@ -125,7 +133,7 @@ describe('the shortcut of Undo', () => {
     await firstName.fill('Mai')
     button('Close', dialog()).element().focus()
     await press('{Control>}z{/Control}')
-    await expect.element(undo('User 2 is now Blocked.')).toBeInTheDocument()
+    await expect.element(undo('Linh Trần Thùy is now Blocked.')).toBeInTheDocument()
     expect(calls('GET', 'users/2')).toHaveLength(reads)
     expect(calls('PUT', 'users/2/status')).toHaveLength(1)
   })
@@ -133,10 +141,10 @@ describe('the shortcut of Undo', () => {
 
 describe('a deletion', () => {
   test.each([
-    ['contents/news?keyword=Salsa tối', 'news', 3, 'Delete news 3', 'Deleted news 3.'],
-    ['contents/faq?keyword=Salsa tối', 'faqs', 3, 'Delete FAQ 3', 'Deleted FAQ 3.'],
-    ['courses/list?orderBy=name', 'courses', 1, 'Delete course 1', 'Deleted course 1.'],
-    ['courses/2/lessons?orderBy=title', 'lessons', 3, 'Delete lesson 3', 'Deleted lesson 3.'],
+    ['contents/news?keyword=Salsa tối', 'news', 3, 'Delete news 3', "Deleted 'Salsa tối'."],
+    ['contents/faq?keyword=Salsa tối', 'faqs', 3, 'Delete FAQ 3', "Deleted 'Salsa tối'."],
+    ['courses/list?orderBy=name', 'courses', 1, 'Delete course 1', "Deleted 'Làm quen với lớp học'."],
+    ['courses/2/lessons?orderBy=title', 'lessons', 3, 'Delete lesson 3', "Deleted 'Bước cơ bản tại chỗ'."],
   ] as const)('can be taken back by a new record: %s', async (list, kind, id, name, text) => {
     change(backend.db.news, 3, { ...news, title: 'Salsa tối' })
     change(backend.db.faqs, 3, { ...news, title: 'Salsa tối' })
