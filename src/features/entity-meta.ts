@@ -30,6 +30,6 @@ export type EntityMeta = {
   group?: 'Content management'
   /** More words that find the screen in the palette. */
   searchTerms: string
-  /** The records that the palette finds: their heading, their name in a sentence, and their icon. */
-  found: { label: string; plural: string; icon: LucideIconData }
+  /** The records that the palette finds: their heading, their names in a sentence, and their icon. */
+  found: { label: string; one: string; plural: string; icon: LucideIconData }
 }

@@ -8,6 +8,7 @@ import { withDialogBoundary } from '@/ui/errors/error-boundaries'
 import { Icon } from '@/ui/icon/icon'
 import { IconButton } from '@/ui/icon/icon-button'
 import { Logo } from '@/ui/icon/logo'
+import { useScreenAction } from '@/ui/interaction/screen-actions'
 import { lazyOnIdle } from '@/ui/loading/lazy-on-idle'
 import { Menu } from '@/ui/menu'
 import type { HelpMenuActions } from './help-menu-items'
@@ -32,6 +33,7 @@ const searchButtonWithText = 'sm:mr-1 sm:w-36 sm:justify-start sm:border sm:bord
 /** The header (specification §1, §2). */
 export function Header({ sidebarOpen, onToggleSidebar, onSearch, onShortcuts, onAbout }: HeaderProps) {
   const dark = useSyncExternalStore(subscribeToTheme, isDark)
+  useScreenAction('theme', toggleTheme)
   return (
     <header className="group/header sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-line bg-surface px-3 sm:px-4 max-[360px]:gap-1 max-[360px]:px-1 print:hidden">
       <IconButton

@@ -28,7 +28,7 @@ export const newsMeta = {
   shortcut: 'n',
   group: 'Content management',
   searchTerms: 'content management',
-  found: { label: 'News', plural: 'news', icon: Newspaper },
+  found: { label: 'News', one: 'news', plural: 'news', icon: Newspaper },
 } as const satisfies EntityMeta
 
 export const faqsMeta = {
@@ -38,5 +38,5 @@ export const faqsMeta = {
   shortcut: 'f',
   group: 'Content management',
   searchTerms: 'content management',
-  found: { label: 'FAQs', plural: 'FAQs', icon: CircleHelp },
+  found: { label: 'FAQs', one: 'FAQ', plural: 'FAQs', icon: CircleHelp },
 } as const satisfies EntityMeta

@@ -19,5 +19,5 @@ export const coursesMeta = {
   icon: BookOpen,
   shortcut: 'c',
   searchTerms: 'courses lessons',
-  found: { label: 'Courses', plural: 'courses', icon: BookOpen },
+  found: { label: 'Courses', one: 'course', plural: 'courses', icon: BookOpen },
 } as const satisfies EntityMeta

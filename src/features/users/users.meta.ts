@@ -21,5 +21,5 @@ export const usersMeta = {
   icon: Users,
   shortcut: 'u',
   searchTerms: 'users members accounts',
-  found: { label: 'Users', plural: 'users', icon: UserRound },
+  found: { label: 'Users', one: 'user', plural: 'users', icon: UserRound },
 } as const satisfies EntityMeta

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { ListRecord } from '@/list/table/table'
 import { ToolButton } from '@/list/tool-button'
 import { withDialogBoundary } from '@/ui/errors/error-boundaries'
+import { useScreenAction } from '@/ui/interaction/screen-actions'
 import { preload } from '@/ui/loading/use-on-idle'
 import type { ExportSource } from './list-export'
 
@@ -12,6 +13,7 @@ const ExportDialog = withDialogBoundary(lazyRouteComponent(() => import('./expor
 /** Opens the dialog that exports a list. */
 export function ExportButton({ source }: { source: ExportSource<ListRecord> }) {
   const [isOpen, setOpen] = useState(false)
+  useScreenAction('export', () => setOpen(true))
   return (
     <>
       <ToolButton

@@ -4,7 +4,6 @@ import type { ListState } from '@/api/list'
 import type { ReadingPages } from '@/list/pages/all-pages'
 import type { ListChange } from '@/list/use-list-change'
 import { useStoredSetting } from '@/list/use-stored-setting'
-import { personalDeviceKey } from '@/session/personal-store'
 import { Button, textButton } from '@/ui/button'
 import { Icon } from '@/ui/icon/icon'
 import { ChosenFilterChips } from './chosen-filter-chips'
@@ -12,7 +11,7 @@ import { type FilterChoices, type FilterDefinition, formatFilter, parseFilter } 
 import { FilterPanel } from './filter-panel'
 import { PopoverButton } from './popover-button'
 import { ReadStatus } from './read-status'
-import { parseSavedFilters } from './saved-filters'
+import { parseSavedFilters, savedFiltersKey } from './saved-filters'
 import { SavedFiltersPanel } from './saved-filters-panel'
 
 export type FilterBarProps = {
@@ -35,7 +34,7 @@ export function FilterBar({ definition, state, onChange, filtered, filterCount, 
   const { listName, readyFilters, filters } = definition
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const [saved, setSaved] = useStoredSetting(personalDeviceKey(`saved-filters/${listName}`), parseSavedFilters)
+  const [saved, setSaved] = useStoredSetting(savedFiltersKey(listName), parseSavedFilters)
   const chosen = parseFilter(state.filter)
   const choose = (name: string, choices: readonly string[]) =>
     onChange({ filter: formatFilter(new Map(chosen).set(name, choices)) })

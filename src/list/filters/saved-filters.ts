@@ -1,5 +1,6 @@
 import { listOf } from '@/api/fields'
 import { normalizeKeyword } from '@/api/list'
+import { personalDeviceKey } from '@/session/personal-store'
 import { tidyText } from '@/text'
 import { z } from '@/zod'
 import type { SavedFilter } from './filter-definition'
@@ -23,6 +24,9 @@ const schema = listOf(
     })
     .check(z.refine(({ keyword, filter }) => keyword !== '' || filter !== '')),
 )
+
+/** The entry of this device that holds the filters of a list. */
+export const savedFiltersKey = (listName: string) => personalDeviceKey(`saved-filters/${listName}`)
 
 /** Parses stored filters. Invalid ones are dropped. */
 export function parseSavedFilters(stored: string | null): SavedFilter[] {

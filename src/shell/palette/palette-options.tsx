@@ -6,6 +6,8 @@ import { formatCount } from '@/format-count'
 import { ShortcutKeysLabel } from '@/shell/shortcuts/shortcut-keys-label'
 import { shortcuts } from '@/shell/shortcuts/shortcuts'
 import { Icon } from '@/ui/icon/icon'
+import type { ScreenAction } from '@/ui/interaction/screen-actions'
+import type { PaletteCommand } from './palette-commands'
 import type { PaletteScreen } from './palette-screens'
 import type { SearchResults } from './palette-search'
 
@@ -16,22 +18,26 @@ type PaletteOption = {
   content: ReactNode
   /** Where the option leads. */
   link?: Pick<LinkProps, 'to' | 'search'>
-  /** What the option does, while the palette stays open. */
+  /** What the option does. The palette stays open unless it closes it. */
   run?: () => void
 }
 
 type OptionGroup = { name: string; options: PaletteOption[] }
 
-/** The groups that have options: the screens, then the records of each entity. */
+/** The groups that have options: the screens, the commands, then the records of each entity. */
 export const optionGroups = (
   screens: readonly PaletteScreen[],
   areKeysOn: boolean,
+  commands: readonly PaletteCommand[],
+  onAction: (action: ScreenAction) => void,
   found: readonly SearchResults[],
   keyword: string,
 ): OptionGroup[] =>
-  [screenGroup(screens, areKeysOn), ...found.map((records) => recordGroup(records, keyword))].filter(
-    ({ options }) => options.length > 0,
-  )
+  [
+    screenGroup(screens, areKeysOn),
+    commandGroup(commands, onAction),
+    ...found.map((records) => recordGroup(records, keyword)),
+  ].filter(({ options }) => options.length > 0)
 
 /** The keys of the options that can be chosen, in the order in which they are shown. */
 export const enabledKeys = (groups: readonly OptionGroup[]): string[] =>
@@ -54,6 +60,17 @@ const screenGroup = (screens: readonly PaletteScreen[], areKeysOn: boolean): Opt
     )
     return { key: to, icon, content, link: { to } }
   }),
+})
+
+/** The matching commands. */
+const commandGroup = (commands: readonly PaletteCommand[], onAction: (action: ScreenAction) => void): OptionGroup => ({
+  name: 'Actions',
+  options: commands.map(({ title, icon, link, action }) => ({
+    key: `command ${title}`,
+    icon,
+    content: <bdi className="min-w-0 flex-1 wrap-anywhere font-medium">{title}</bdi>,
+    ...(action ? { run: () => onAction(action) } : { link }),
+  })),
 })
 
 /** The matching records of one entity. Choosing one opens its form over the list with the same keyword. */

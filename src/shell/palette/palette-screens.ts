@@ -16,11 +16,13 @@ const screens: readonly PaletteScreen[] = [
   { to: '/account/profile', title: 'Profile', icon: UserRound, searchTerms: 'my account password' },
 ]
 
-/** The screens with a word that starts with each typed word, ignoring case and accents. */
-export function matchingScreens(typed: string): readonly PaletteScreen[] {
+/** Whether each typed word is the start of a word of a text, ignoring case and accents. */
+export function matchesWords(typed: string, text: string): boolean {
+  const words = fold(text).split(' ')
   const wanted = fold(typed).split(/\s+/).filter(Boolean)
-  return screens.filter(({ title, searchTerms }) => {
-    const words = fold(`${title} ${searchTerms}`).split(' ')
-    return wanted.every((start) => words.some((word) => word.startsWith(start)))
-  })
+  return wanted.every((start) => words.some((word) => word.startsWith(start)))
 }
+
+/** The screens that the typed words find. */
+export const matchingScreens = (typed: string): readonly PaletteScreen[] =>
+  screens.filter(({ title, searchTerms }) => matchesWords(typed, `${title} ${searchTerms}`))

@@ -1,6 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { savedFiltersKey } from '@/list/filters/saved-filters'
 import { advance, resumeClock, stopClock } from '@/test/browser/clock'
 import { rowCount, sortByEmail } from '@/test/browser/list-page'
 import { backend, hold, queries } from '@/test/browser/network'
@@ -50,7 +51,7 @@ describe('the palette', () => {
     await expect.element(status()).toHaveTextContent(hint)
     stopClock()
     await press('NÉ')
-    await expect.poll(() => textsOf(options())).toEqual([expect.stringMatching(/^News/)])
+    await expect.poll(() => textsOf(options())).toEqual([expect.stringMatching(/^News/), 'Add news'])
     await advance(1000)
     resumeClock()
     await press('{Enter}')
@@ -58,6 +59,48 @@ describe('the palette', () => {
     await expect.element(palette()).not.toBeInTheDocument()
     await expect.poll(rowCount).toBe(10)
     expect(keywords()).toEqual([])
+  })
+
+  test.each([
+    ['users/list', 'import', 'Import users', 'users/list?import=0'],
+    ['dashboard', 'add cour', 'Add course', 'courses/list?edit=0'],
+  ])('on %s, "%s" finds the action "%s"', async (screen, typed, title, path) => {
+    renderRoute(screen)
+    await expect.poll(pressCtrlK).toBe(true)
+    await box().fill(typed)
+    await results('Actions').filter({ hasText: title }).click()
+    await expect.poll(currentPath).toBe(path)
+    await expect.element(palette()).not.toBeInTheDocument()
+  })
+
+  test('extends the membership of the user whose form is open', async () => {
+    renderRoute('users/list?edit=3')
+    await expect.element(field('Phone')).toBeEnabled()
+    await expect.poll(pressCtrlK).toBe(true)
+    await box().fill('extend')
+    await press('{Enter}')
+    await expect.poll(currentPath).toBe('users/list?membership=3')
+  })
+
+  test('exports the list, switches the theme, and applies a saved filter', async () => {
+    await open('users/list')
+    await box().fill('export')
+    await press('{Enter}')
+    await expect.element(dialog()).toHaveAccessibleName('Export')
+    await cancel().click()
+    const isDark = () => document.documentElement.classList.contains('dark')
+    const before = isDark()
+    await opener().click()
+    await box().fill('theme')
+    await press('{Enter}')
+    await expect.poll(isDark).toBe(!before)
+
+    const key = savedFiltersKey('users') ?? ''
+    localStorage.setItem(key, JSON.stringify([{ name: 'Gone', keyword: '', filter: 'status.blocked' }]))
+    await opener().click()
+    await box().fill('gone')
+    await press('{Enter}')
+    await expect.poll(currentPath).toBe('users/list?filter=status.blocked')
   })
 
   test('wraps around with the arrow keys', async () => {

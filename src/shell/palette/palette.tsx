@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Search, X } from '@lucide/icons'
+import { useLocation, useMatches } from '@tanstack/react-router'
 import {
   type ComponentProps,
   type KeyboardEvent,
@@ -19,7 +20,9 @@ import { Icon } from '@/ui/icon/icon'
 import { IconButton } from '@/ui/icon/icon-button'
 import { getScreenHeading } from '@/ui/interaction/focus'
 import { isComposing, isSecondClickOutside } from '@/ui/interaction/input'
+import { runScreenAction, type ScreenAction } from '@/ui/interaction/screen-actions'
 import { Spinner } from '@/ui/loading/pending'
+import { matchingCommands } from './palette-commands'
 import { enabledKeys, OptionGroups, optionGroups } from './palette-options'
 import { matchingScreens } from './palette-screens'
 import { type Draft, type SearchResults, useKeyword, usePaletteSearch } from './palette-search'
@@ -29,7 +32,7 @@ const popup =
   'sm:inset-auto sm:top-[10vh] sm:left-1/2 sm:max-h-[76vh] sm:w-160 sm:max-w-[calc(100vw-3rem)] sm:-translate-x-1/2 sm:rounded-card'
 
 /**
- * The palette finds screens immediately, and records of every entity by keyword (APG combobox). The focus stays in the
+ * The palette finds screens and actions immediately, and records of every entity by keyword (APG combobox). The focus stays in the
  * text box. Arrow keys and the pointer select an option; Enter opens it, with Ctrl or ⌘ in a new tab.
  */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -43,7 +46,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const found = usePaletteSearch(keyword, isApplied)
 
   const areKeysOn = useCharacterKeyShortcuts()
-  const groups = optionGroups(screens, areKeysOn, found, keyword)
+  const route = useMatches({ select: (matches) => matches.at(-1)?.fullPath })
+  const editedId = useLocation({ select: ({ search }) => search.edit })
+  const commands = matchingCommands(draft.text, { route, editedId })
+  const run = (action: ScreenAction) => {
+    onClose()
+    runScreenAction(action)
+  }
+  const groups = optionGroups(screens, areKeysOn, commands, run, found, keyword)
   const keys = enabledKeys(groups)
   const { active, setActive, step, activeOption, activeRef } = useActiveOption(keys)
 
@@ -115,7 +125,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           </div>
           <div className="flex gap-4 border-t border-line px-4 py-3 text-sm text-muted">
             <output id={`${id}status`} className="flex flex-1 items-center gap-2">
-              <Status keyword={keyword} isApplied={isApplied} found={found} screens={screens.length} />
+              <Status keyword={keyword} isApplied={isApplied} found={found} known={screens.length + commands.length} />
             </output>
             <span className="shrink-0 max-sm:hidden pointer-coarse:hidden">{`Enter to open, ${commandKey} Enter to open in a new tab`}</span>
           </div>
@@ -177,10 +187,10 @@ const press = (option: HTMLElement | null, modifiers: { ctrlKey: boolean; metaKe
 
 const listFormat = new Intl.ListFormat('en-GB') // without a serial comma
 
-type StatusProps = { keyword: string; isApplied: boolean; found: readonly SearchResults[]; screens: number }
+type StatusProps = { keyword: string; isApplied: boolean; found: readonly SearchResults[]; known: number }
 
 /** The visible status of the search, also announced to screen readers. */
-function Status({ keyword, isApplied, found, screens }: StatusProps): ReactNode {
+function Status({ keyword, isApplied, found, known }: StatusProps): ReactNode {
   const namesOf = (records: readonly SearchResults[]) => listFormat.format(records.map(({ plural }) => plural))
   if (!keyword) return `Type at least ${MIN_KEYWORD} characters to find ${namesOf(found)}.`
   const searching = found.filter(({ isSearching }) => !isApplied || isSearching)
@@ -193,7 +203,7 @@ function Status({ keyword, isApplied, found, screens }: StatusProps): ReactNode 
     )
   }
   const failed = found.filter(({ failure }) => failure)
-  const results = found.reduce((sum, { hits }) => sum + hits.length, screens)
+  const results = found.reduce((sum, { hits }) => sum + hits.length, known)
   return [
     results === 0 && failed.length === 0 ? 'No results found' : countOf(results, 'result'),
     failed.length > 0 && `${namesOf(failed)} could not be searched`,

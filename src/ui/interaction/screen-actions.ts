@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** An action of the current screen that a keyboard shortcut runs. */
-export type ScreenAction = 'search' | 'add' | 'undo'
+/** An action of the current screen that a keyboard shortcut or the palette runs. */
+export type ScreenAction = 'search' | 'add' | 'undo' | 'export' | 'theme'
 
 const actions = new Map<ScreenAction, () => void>()
 
-/** Offers an action for its keyboard shortcut while the component is mounted. */
+/** Offers an action while the component is mounted. */
 export function useScreenAction(name: ScreenAction, run: () => void) {
   const onRun = useEffectEvent(run)
   useEffect(() => {
@@ -15,6 +15,9 @@ export function useScreenAction(name: ScreenAction, run: () => void) {
     return () => void (actions.get(name) === action && actions.delete(name))
   }, [name])
 }
+
+/** Whether the current screen offers an action. */
+export const hasScreenAction = (name: ScreenAction): boolean => actions.has(name)
 
 /** Runs an action. @returns false if the current screen does not offer it */
 export function runScreenAction(name: ScreenAction): boolean {

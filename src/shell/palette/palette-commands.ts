@@ -1,0 +1,70 @@
+import { CalendarPlus, Download, Funnel, type LucideIconData, Plus, SunMoon, Upload } from '@lucide/icons'
+import type { LinkProps } from '@tanstack/react-router'
+import { entities } from '@/features/entities'
+import { usersList } from '@/features/users/users.meta'
+import { parseSavedFilters, savedFiltersKey } from '@/list/filters/saved-filters'
+import { readStorage } from '@/storage'
+import { hasScreenAction, type ScreenAction } from '@/ui/interaction/screen-actions'
+import { matchesWords } from './palette-screens'
+
+/** Something that the palette does: it follows a link, or runs an action of the screen. */
+export type PaletteCommand = { title: string; icon: LucideIconData } & (
+  | { link: Pick<LinkProps, 'to' | 'search'>; action?: never }
+  | { action: ScreenAction; link?: never }
+)
+
+/** The screen under the palette. */
+type OpenScreen = { route: string | undefined; editedId: number | undefined }
+
+/** More words that find a command. */
+type FoundCommand = PaletteCommand & { searchTerms: string }
+
+/** The commands with a word that starts with each typed word. Without a text there are none: the screens come first. */
+export const matchingCommands = (typed: string, screen: OpenScreen): readonly PaletteCommand[] =>
+  typed.trim() === ''
+    ? []
+    : allCommands(screen).filter(({ title, searchTerms }) => matchesWords(typed, `${title} ${searchTerms}`))
+
+const allCommands = ({ route, editedId }: OpenScreen): FoundCommand[] => [
+  ...(route === usersList.route && editedId
+    ? [
+        {
+          title: 'Extend membership of the open user',
+          icon: CalendarPlus,
+          searchTerms: '',
+          link: { to: route, search: (list: object) => ({ ...list, edit: undefined, membership: editedId }) },
+        },
+      ]
+    : []),
+  ...entities.map(({ list, found }) => ({
+    title: `Add ${found.one}`,
+    icon: Plus,
+    searchTerms: 'create',
+    link: { to: list.route, search: { edit: 0 } },
+  })),
+  {
+    title: 'Import users',
+    icon: Upload,
+    searchTerms: 'csv xlsx excel spreadsheet',
+    link: { to: usersList.route, search: { import: 0 } },
+  },
+  ...screenCommands.filter(({ action }) => hasScreenAction(action)),
+  ...entities.flatMap(({ list, label }) =>
+    readSavedFilters(list.name).map(({ name, keyword, filter }) => ({
+      title: `${label}: ${name}`,
+      icon: Funnel,
+      searchTerms: 'saved filter',
+      link: { to: list.route, search: { keyword, filter } },
+    })),
+  ),
+]
+
+const screenCommands = [
+  { title: 'Export this list', icon: Download, searchTerms: 'csv download', action: 'export' },
+  { title: 'Switch theme', icon: SunMoon, searchTerms: 'dark light mode', action: 'theme' },
+] as const
+
+function readSavedFilters(listName: string) {
+  const key = savedFiltersKey(listName)
+  return parseSavedFilters(key === undefined ? null : readStorage(key))
+}
