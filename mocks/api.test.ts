@@ -126,17 +126,6 @@ test.each([
   expect(await refused.json()).toEqual({ error: expect.stringContaining(expected) })
 })
 
-test('another seed always generates the same other users and keeps those with fixed values', async () => {
-  const [usual, other, again] = [
-    await (await start()).names(),
-    await (await start({ seed: 7 })).names(),
-    await (await start({ seed: 7 })).names(),
-  ]
-  expect(other).toEqual(again)
-  expect(other).not.toEqual(usual)
-  expect(other.slice(0, 6)).toEqual(usual.slice(0, 6))
-})
-
 test('latency and failures apply to every call, and the same calls fail after a reset', async () => {
   const { send } = await start({ latency: 20, failures: 0.5, scenario: 'empty' })
   const statusesOfRound = async () => {

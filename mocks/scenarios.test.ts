@@ -64,18 +64,6 @@ test('flaky: about every third call fails, with a 500 or with a broken connectio
   expect(new Set(failed)).toEqual(new Set([500, 0]))
 })
 
-test.each([0, 0.1, 0.5, 1])('a share of %f of the calls fails, the same ones with the same seed', async (share) => {
-  const draw = async (seed: number) => {
-    const backend = createPing()
-    backend.use(failing(share, seed))
-    return statuses(backend, 400)
-  }
-  const results = await draw(7)
-  const failed = results.filter((status) => status !== 200).length
-  expect(Math.abs(failed / 400 - share)).toBeLessThan(0.06)
-  expect(await draw(7)).toEqual(results)
-})
-
 test('flaky and slow do not affect the pictures of a page', async () => {
   const backend = createPing()
   backend.use(failing(1))

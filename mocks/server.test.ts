@@ -14,11 +14,6 @@ test('logs requests as they arrived', async () => {
   expect(backend.requests[0]?.headers.get('authorization')).toMatch(/^Bearer /)
 })
 
-test('returns undefined for a call without a handler', async () => {
-  const { backend } = createClient()
-  expect(await backend.handle(new Request('http://app.test/api/v1/unknown'))).toBeUndefined()
-})
-
 test('an override takes precedence, can apply once, and ends with a reset', async () => {
   const { ask, backend, db, useToken } = createClient()
   const other = toWire(aUser({ id: 33 }))

@@ -64,11 +64,6 @@ test.each([
   expect(backend.requests).toHaveLength(requestCount)
 })
 
-test('two files with the same name get different URLs', async () => {
-  const { presign } = createUploader()
-  expect((await presign()).file_url).not.toBe((await presign()).file_url)
-})
-
 test.each(['storage/presigned-url', 'storage/presigned-url?filename=%20'])(
   'refuses %s, which names no file',
   async (path) => {
@@ -129,13 +124,3 @@ test.each([
   await presign('a.png') // The file is never uploaded.
   expect(await ask('PUT', 'storage/legitimize-files', body)).toMatchObject({ status: 400, error })
 })
-
-test.each(['news-1', 'faq-3', 'avatar-24', 'course-2'])(
-  'serves the picture %s of the seed without a session',
-  async (name) => {
-    const { send } = createUploader()
-    const response = await send('GET', `http://app.test/api/v1/uploads/seed/${name}.png`)
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
-    expect(new TextDecoder('latin1').decode(await response.arrayBuffer()).slice(1, 4)).toBe('PNG')
-  },
-)

@@ -21,9 +21,6 @@ test('removes all tokens and keeps the rest of the URL', () => {
   })
 })
 
-test('the identity and refresh tokens are optional', () =>
-  expect(extractTokens(`${page}?accessToken=a.b.c`)?.session).toEqual(session.parse({ accessToken: 'a.b.c' })))
-
 test.each(['refreshToken', 'idToken'])('ignores the tokens when %s occurs more than once', (name) =>
   expect(extractTokens(`${page}?accessToken=a.b.c&${name}=r&${name}=s`)).toEqual({ href: page, session: null }),
 )

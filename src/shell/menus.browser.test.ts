@@ -59,25 +59,6 @@ describe('the user menu', () => {
     await press('{ArrowDown}{Enter}')
     await expect.element(logInButton()).toBeVisible()
   })
-
-  test('closes on Tab, on a click elsewhere and on a second click of its button', async () => {
-    renderRoute('dashboard')
-    await pressOn(userMenu(), '{ArrowDown}')
-    await expect.element(menuItem('My profile')).toHaveFocus()
-    await press('{Tab}')
-    await expect.element(menu()).not.toBeInTheDocument()
-
-    await userMenu().click()
-    await expect.element(menu()).toBeVisible()
-    await page.getByText('Statistics, reports, common data').click()
-    await expect.element(menu()).not.toBeInTheDocument()
-
-    await userMenu().click()
-    await expect.element(menu()).toBeVisible()
-    await userMenu().click()
-    await expect.element(menu()).not.toBeInTheDocument()
-    await expect.element(userMenu()).toHaveFocus()
-  })
 })
 
 describe('the help menu', () => {

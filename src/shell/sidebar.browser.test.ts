@@ -25,20 +25,6 @@ describe('the sidebar', () => {
     expect(sidebar().element().querySelectorAll('[aria-current]')).toHaveLength(1)
   })
 
-  test('adds no history entry for the current screen, so that Back leaves it', async () => {
-    renderRoute('dashboard')
-    await entry('News').click()
-    await expect.poll(currentPath).toBe('contents/news')
-    await entry('News').click()
-    history.back()
-    await expect.poll(currentPath).toBe('dashboard')
-  })
-
-  test('marks the current page also with search parameters', async () => {
-    renderRoute('users/list?keyword=thị&page=2')
-    await expect.element(entry('User management')).toHaveAttribute('aria-current', 'page')
-  })
-
   // Rules: §2: Sidebar entries
   test('contains News and FAQs in a group that starts expanded and can be collapsed', async () => {
     renderRoute('dashboard')

@@ -161,11 +161,6 @@ test('serves HTTPS with a certificate, and redirects HTTP to HTTPS without the q
   expect(written('site.conf')).toContain('  listen 127.0.0.1:8443 ssl http2; ssl_certificate')
 })
 
-test('sends no Strict-Transport-Security if HSTS is off', () => {
-  expect(configure({ HSTS: 'off' }).status).toBe(0)
-  expect(written('site.conf')).toContain('add_header Strict-Transport-Security "" always;')
-})
-
 test('writes the access log to ACCESS_LOG, and none if it is off', () => {
   expect(configure({ ACCESS_LOG: '/var/log/a|b&c.log' }).status).toBe(0)
   expect(written('site.conf')).toContain('access_log /var/log/a|b&c.log back_office;')

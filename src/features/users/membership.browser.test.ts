@@ -80,16 +80,6 @@ describe('the membership of a user', () => {
     expect(periodCount()).toBe(0)
   })
 
-  test('with an invalid expiry counts as no membership', async () => {
-    change(backend.db.users, 3, { membership: { expired_at: '0000-00-00 00:00:00' } })
-    renderRoute('users/list?keyword=dao&membership=3')
-    await expect.element(dialog().getByText('N/A')).toBeVisible()
-    await expect.element(dialog().getByText(/Expired/)).not.toBeInTheDocument()
-    await expect.element(period(6)).toHaveAccessibleDescription(/^until about/)
-    await cancel().click()
-    await expect.element(button('Membership of user 3. No membership', page)).toBeVisible()
-  })
-
   // Rules: §2: An expiry that is no date
   test('whose expiry is no date shows the text, in the dialog and at the icon', async () => {
     change(backend.db.users, 3, { membership: { expired_at: 'trọn đời' } })
@@ -100,19 +90,6 @@ describe('the membership of a user', () => {
     await cancel().click()
     const line = 'Membership until trọn đời, which is not a date'
     await expect.element(button(`Membership of user 3. ${line}`, page)).toHaveAttribute('data-tooltip', line)
-  })
-
-  test.each([
-    ['9999-12-31', 'December 31st, 9999 12:00am', 'until June 30th, 10000'],
-    ['2030-08-01 12:00:00+07', 'August 1st, 2030 12:00pm', 'until February 1st, 2031'],
-    ['infinity', 'infinity', 'until infinity'],
-  ])('until %s is valid and can be extended', async (expired_at, shown, until) => {
-    change(backend.db.users, 3, { membership: { expired_at } })
-    renderRoute('users/list?keyword=dao&membership=3')
-    await expect.element(dialog().getByText(`To ${shown}`)).toBeVisible()
-    await expect.element(period(6)).toHaveAccessibleDescription(until)
-    await cancel().click()
-    await expect.element(button(`Membership of user 3. Membership runs until ${shown}`, page)).toBeVisible()
   })
 
   // Rules: §8: The membership history fails

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { backend, bodies, calls, hold } from '@/test/browser/network'
+import { backend, bodies } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, cancel, confirm, field, link, textsOf, toastTexts } from '@/test/browser/screen'
-import { endSessionElsewhere, logIn, logInButton } from '@/test/browser/session'
+import { logIn, logInButton } from '@/test/browser/session'
 import { heading, main } from '@/test/browser/shell'
 import { toasterLoaded } from '@/test/browser/toasts'
 
@@ -128,22 +128,6 @@ describe('a draft of a new user', () => {
     await toasterLoaded()
     await confirm().click()
     await expect.poll(toastTexts).toEqual(['Create user successful'])
-  })
-
-  test('is not offered if the user is saved after the session has ended', async () => {
-    renderRoute('users/list?keyword=dao&edit=0')
-    await fillIn('Mới', 'moi@example.com')
-    const release = hold('post', 'users')
-    await confirm().click()
-    await expect.poll(() => calls('POST', 'users')).toHaveLength(1)
-    endSessionElsewhere()
-    await expect.element(logInButton()).toBeVisible()
-    release()
-    await expect.poll(() => backend.db.users.some(({ email }) => email === 'moi@example.com')).toBe(true)
-    await logIn()
-    await expect.element(field('Email')).toBeEnabled()
-    await expect.element(field('Email')).toHaveValue('')
-    await expectNoDraft()
   })
 })
 

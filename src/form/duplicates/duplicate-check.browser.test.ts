@@ -1,20 +1,10 @@
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { refreshButton, sortByEmail } from '@/test/browser/list-page'
-import { backend, calls, hold, queries } from '@/test/browser/network'
+import { refreshButton } from '@/test/browser/list-page'
+import { backend, calls, queries } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
-import {
-  button,
-  cancel,
-  confirm,
-  dialog,
-  expectNoToast,
-  field,
-  message,
-  question,
-  toastTexts,
-} from '@/test/browser/screen'
+import { button, confirm, dialog, field, message, question, toastTexts } from '@/test/browser/screen'
 import { main } from '@/test/browser/shell'
 import { expectPreview, pick } from '@/test/browser/uploads'
 import { email, firstName, password } from '@/test/browser/user-form'
@@ -22,7 +12,6 @@ import { refused } from '../../../mocks/overrides.ts'
 
 const ADDRESS = 'Moi@example.com'
 const posts = () => calls('POST', 'users')
-const lastQuery = () => queries('users').at(-1)
 
 /** Opens the form of a new user from the list, and fills it in. */
 async function addAccount() {
@@ -79,20 +68,6 @@ describe('a new user whose response was lost', () => {
     await expect.poll(() => posts().length).toBe(2)
   })
 
-  test('is found among many users with similar email addresses', async () => {
-    await loseResponse()
-    const alike = backend.db.users.at(-1)
-    for (let nth = 1; alike && nth <= 30; nth += 1) {
-      const now = new Date().toISOString()
-      const user = { ...alike, id: backend.db.nextId('users'), last_access_at: now, updated_at: now }
-      backend.db.users.push({ ...user, email: `${nth}moi@example.com` })
-    }
-    await confirm().click()
-    await expectDuplicate()
-    // The list of users cannot be sorted by the time of a change.
-    expect(lastQuery()).toMatchObject({ order_by: 'email' })
-  })
-
   test('is sent again without a question if the list does not contain the user', async () => {
     await loseResponse({ isSaved: false })
     await confirm().click()
@@ -109,20 +84,6 @@ describe('a new user whose response was lost', () => {
     await button('Confirm', question()).click()
     await expectCreated()
     expect(posts()).toHaveLength(2)
-  })
-
-  test('is neither asked about nor sent after the form was closed', async () => {
-    await loseResponse()
-    const respond = hold('get', 'users')
-    await confirm().click()
-    await expect.poll(lastQuery).toMatchObject({ keyword: ADDRESS })
-    await cancel().click()
-    await expect.element(dialog()).not.toBeInTheDocument()
-    respond()
-    await sortByEmail() // The response has arrived before the one of the sorted list.
-    await expectNoToast()
-    await expectNoQuestion()
-    expect(posts()).toHaveLength(1)
   })
 
   test('is not sent again if the check for duplicates fails', async () => {

@@ -13,7 +13,7 @@ import {
   sortByEmail,
   table,
 } from '@/test/browser/list-page'
-import { backend, hold, queries } from '@/test/browser/network'
+import { hold, queries } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { field, link, press, rows, textsOf } from '@/test/browser/screen'
 
@@ -166,25 +166,6 @@ describe('the elements of the rows', () => {
     await openNextPage()
     await expect.poll(() => textsOf(rowLinks())).not.toEqual(names)
     expect(rowElements()).toEqual(before)
-  })
-
-  test('do not keep the picture of another person, or that a picture has failed', async () => {
-    for (const user of backend.db.users) user.avatar = `${location.origin}/api/v1/uploads/avatar-${user.id}.png`
-    renderRoute('users/list')
-    const picture = () => rows().first().element().querySelector('img')
-    await expect.poll(picture).not.toBeNull()
-    const before = picture()
-    await openNextPage()
-    await expect.poll(() => picture()?.src).not.toBe(before?.src)
-    expect(picture()).not.toBe(before)
-
-    picture()?.dispatchEvent(new Event('error'))
-    await expect.poll(picture).toBeNull()
-    history.back()
-    await expect.poll(() => picture()?.src).toBe(before?.src)
-    history.forward()
-    await expect.element(pagination().getByText('11–20 of 137')).toBeVisible()
-    await expect.poll(picture).not.toBeNull()
   })
 
   test('lose the focus to the table when they show other records, so that no key acts on one of them', async () => {

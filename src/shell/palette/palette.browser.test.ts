@@ -103,16 +103,6 @@ describe('the palette', () => {
     await expect.poll(currentPath).toBe('users/list?filter=status.blocked')
   })
 
-  test('wraps around with the arrow keys', async () => {
-    await open('dashboard')
-    await expect.element(active()).toHaveTextContent('Dashboard')
-    await press('{ArrowUp}')
-    await expect.element(active()).toHaveTextContent('Profile')
-    await expect.element(box()).toHaveAttribute('aria-activedescendant', active().element().id)
-    await press('{ArrowDown}')
-    await expect.element(active()).toHaveTextContent('Dashboard')
-  })
-
   test.each([
     ['Escape', () => press('{Escape}')],
     ['Ctrl+K', () => press('{Control>}k{/Control}')],
@@ -251,19 +241,6 @@ describe('a search in the palette', () => {
     await box().fill('profile') // The palette is still open.
     await press('{Enter}')
     await expect.poll(currentPath).toBe('account/profile')
-  })
-
-  test('keeps the chosen result active when other results come in above it', async () => {
-    const release = hold('get', 'users')
-    await open('dashboard')
-    await box().fill('nguyen')
-    await expect.poll(() => resultCount('News')).toBe(2)
-    await press('{ArrowDown}')
-    const [title = ''] = textsOf(active())
-    expect(title).not.toBe('')
-    release()
-    await expect.poll(() => resultCount('Users')).toBe(6)
-    await expect.element(active()).toHaveTextContent(title)
   })
 
   test('shows the error of one kind in its group, where Retry works by keyboard', async () => {

@@ -214,13 +214,6 @@ test('letters that are typed into a field of another program, or of another kind
   expect(currentPath()).toBe('users/list?keyword=dao')
 })
 
-test('leaves keys without a shortcut to the browser, and list shortcuts on screens without a list', async () => {
-  await open('users/list')
-  expect(['x', 'ArrowRight'].filter((key) => isTaken({ key }))).toEqual([])
-  await open('dashboard')
-  expect(['/', 'n'].filter((key) => isTaken({ key }))).toEqual([])
-})
-
 /** Turns single-key shortcuts off and expects that the others still work. */
 async function turnOff() {
   await open('users/list')

@@ -68,9 +68,6 @@ test('any keys select only existing rows and keep the active row valid', () => {
   )
 })
 
-test('an empty list accepts all keys', () =>
-  expect(pressKey(nothingSelected, [], 'ArrowDown', noModifiers, 3)).toEqual(nothingSelected))
-
 test('moved rows leave the selection, and the position of the active row stays', () =>
   expect(deselect({ ids: new Set([20, 40, 50]), active: 3, anchor: 1 }, [20, 50])).toEqual({
     ids: new Set([40]),
