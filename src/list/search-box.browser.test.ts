@@ -40,8 +40,8 @@ describe('a typed keyword', () => {
     expect(keywords()).toEqual([undefined, undefined])
 
     await advance(1)
-    resumeClock()
     await expect.poll(currentPath).toBe(encodeURI('users/list?keyword=nguyễn+t'))
+    resumeClock()
     await expect.element(rows().first()).toMatchTextContent('Nguyễn T')
     await expect.element(searchBox()).toHaveFocus()
     expect(queries('users').slice(2)).toEqual([{ ...defaultQuery, keyword: 'nguyễn t' }])

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { advance, stopClock } from '@/test/browser/clock'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, press, textsOf } from '@/test/browser/screen'
 import { about, boxOf, focus, heading, main, pressOn, resizeWindow, sidebar, sidebarToggle } from '@/test/browser/shell'
@@ -126,8 +127,6 @@ describe('the sidebar on a narrow screen', () => {
 })
 
 describe('resizing the window', () => {
-  afterEach(() => void vi.useRealTimers())
-
   test('closes the sidebar on a narrow screen and reopens it on a wide one', async () => {
     renderRoute('dashboard')
     await focus(entry('News'))
@@ -153,13 +152,13 @@ describe('resizing the window', () => {
   test('takes effect 250 ms after the last change', async () => {
     renderRoute('dashboard')
     await expect.element(sidebar()).toBeVisible()
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    stopClock()
     await resizeWindow(...narrow)
-    await vi.advanceTimersByTimeAsync(200)
+    await advance(200)
     dispatchEvent(new Event('resize'))
-    await vi.advanceTimersByTimeAsync(240)
+    await advance(249)
     await expect.element(sidebar()).toBeVisible()
-    await vi.advanceTimersByTimeAsync(20)
+    await advance(1)
     await expect.element(sidebar()).not.toBeInTheDocument()
   })
 })
