@@ -75,8 +75,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
   const table = useListTable({ columns, tableRows, state, onChange, hidden, onHiddenChange, selection })
   const rows = table.getRowModel().rows.map(({ original }) => original)
   const total = table.getRowCount()
-  const { perPage } = tableRows
-  const last = lastPage(total, perPage)
+  const last = lastPage(total, tableRows.perPage)
   const areRowsShown = !list.isPlaceholderData
   const showsCurrentPage = list.isSuccess && areRowsShown && !isReading
 
@@ -134,7 +133,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
       >
         {pagination('top')}
       </ControlRow>
-      {total > 0 && <PrintCaption {...state} perPage={perPage} total={total} />}
+      {total > 0 && <PrintCaption {...state} perPage={tableRows.perPage} total={total} />}
       <div className={`relative border-line ${total > 0 ? 'border-b' : ''}`}>
         <ListDialogsContext value={dialogs}>
           <ListRows
@@ -157,9 +156,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
         {pagination('bottom')}
       </div>
       <Announcement />
-      <output className="sr-only">
-        {showsCurrentPage && !isBeyondLastPage && describeResults(total, state.page, last)}
-      </output>
+      <ResultCount isKnown={showsCurrentPage && !isBeyondLastPage} {...{ total, page: state.page, last }} />
     </div>
   )
 }
@@ -214,10 +211,13 @@ function useBackToLastPage(isBeyondLastPage: boolean, last: number, onChange: Li
   }, [isBeyondLastPage, last, onChange])
 }
 
+type ResultCountProps = { isKnown: boolean; total: number; page: number; last: number }
+
 /** Says how many results there are, for screen readers. */
-function describeResults(total: number, page: number, last: number) {
-  if (total === 0) return 'No results'
-  return `${countOf(total, 'result')}, page ${formatCount(page)} of ${formatCount(last)}`
+function ResultCount({ isKnown, total, page, last }: ResultCountProps) {
+  const text =
+    total === 0 ? 'No results' : `${countOf(total, 'result')}, page ${formatCount(page)} of ${formatCount(last)}`
+  return <output className="sr-only">{isKnown && text}</output>
 }
 
 const AddButton = ({ label, isMain, onClick }: { label: string; isMain: boolean; onClick: () => void }) => (

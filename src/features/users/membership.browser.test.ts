@@ -5,7 +5,17 @@ import { setDate } from '@/test/browser/clock'
 import { expiry, extensions, membershipButton, period, periodCount, periods } from '@/test/browser/membership'
 import { backend, bodies, change, hold, queries } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, cancel, confirm, dialog, expectNoToast, message, textsOf, toasts, toastTexts } from '@/test/browser/screen'
+import {
+  button,
+  cancel,
+  confirm,
+  dialog,
+  expectNoToast,
+  message,
+  textsOf,
+  toasts,
+  toastTexts,
+} from '@/test/browser/screen'
 import { pressOn, resizeWindow } from '@/test/browser/shell'
 import { aMembership } from '../../../mocks/factories.ts'
 import { dropped, refused } from '../../../mocks/overrides.ts'
