@@ -134,8 +134,6 @@ describe('a list that fails', () => {
   })
 })
 
-describe('a list with an odd response', () => {})
-
 describe('a list after a save', () => {
   const block = async () => {
     await button('Block user 3', rows()).click()

@@ -155,8 +155,6 @@ describe('a dialog that was closed during an extension', () => {
   })
 })
 
-describe('a pending extension', () => {})
-
 describe('an extension with an unknown result', () => {
   test.each([
     ['expiry', 'users/3'],

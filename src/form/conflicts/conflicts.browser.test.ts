@@ -102,5 +102,3 @@ describe("another person's change that the form already shows", () => {
     expect(sent()).toMatchObject([{ name: 'Của tôi' }])
   })
 })
-
-describe('a course whose last save failed', () => {})
