@@ -81,7 +81,7 @@ test.each([
   { next: 'ann', toasts: ['Update user 3 successful'] },
   { next: 'ben', toasts: [] },
 ])('a pending write shows its outcome to the person who sent it only: $next', async ({ next, toasts }) => {
-  const success = vi.spyOn(toast, 'success').mockReturnValue(undefined)
+  const show = vi.spyOn(toast, 'show').mockReturnValue(undefined)
   const { queryClient } = startAsAnn()
   const { promise, resolve } = Promise.withResolvers<void>()
   const mutation = queryClient.getMutationCache().build(queryClient, {
@@ -93,7 +93,7 @@ test.each([
   startSession(sessionOf(next, '2'))
   resolve()
   await write
-  expect(success.mock.calls.flat()).toEqual(toasts)
+  expect(show.mock.calls.map(([{ text }]) => text)).toEqual(toasts)
 })
 
 test('another person in another tab removes everything and replaces the app', () => {

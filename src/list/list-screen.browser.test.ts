@@ -21,7 +21,7 @@ function breakList() {
 }
 
 describe('a list that is loading', () => {
-  // Rules: §2: A loading spinner
+  // Rules: §2: A loading spinner; §2: First load of a list
   test('shows a spinner over empty rows with the headers, and not the empty state', async () => {
     const release = hold('get', 'users')
     renderRoute('users/list')

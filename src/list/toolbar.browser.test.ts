@@ -8,6 +8,7 @@ import { main, resizeWindow } from '@/test/browser/shell'
 
 const more = () => button('More', main())
 
+// Rules: §2: Tools of a list on a phone
 test('a phone shows the search, and a sheet with the words of the other tools', async () => {
   await resizeWindow(375, 800)
   renderRoute('users/list?keyword=dao')

@@ -26,6 +26,7 @@ const colorIn = (id: number, cell: number) => {
   return getComputedStyle(end ?? document.body).color
 }
 
+// Rules: §2: End of a membership
 describe.each([1440, 375])('the end of a membership in a window of %i pixels', (width) => {
   test('is on the button of the membership: green, red once past, amber within 30 days, gray for none', async () => {
     setMemberships()
@@ -40,7 +41,6 @@ describe.each([1440, 375])('the end of a membership in a window of %i pixels', (
   })
 })
 
-// Rules: §2: Membership column
 test('the end of a membership is a column that can be shown, with a dash for none', async () => {
   setMemberships()
   renderRoute('users/list?orderBy=email&perPage=100')

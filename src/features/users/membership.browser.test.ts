@@ -46,6 +46,7 @@ describe('the membership of a user', () => {
     await expect.poll(currentPath).toBe('users/list?keyword=dao')
   })
 
+  // Rules: §4: The membership modal shows the name
   test('shows the name, the end and the periods of its row while it loads', async () => {
     renderRoute('users/list?keyword=dao')
     const respond = [hold('get', 'users/:id'), hold('get', 'users/:id/memberships')]
