@@ -33,12 +33,11 @@ export function SelectionBar<Row extends ListRecord>(props: SelectionBarProps<Ro
   const hiddenCount = selected.filter(({ id }) => !shown.some((row) => row.id === id)).length
   const clear = () => {
     getScreenHeading()?.focus({ preventScroll: true }) // the bar disappears
-    select([])
+    select(() => [])
   }
   const remove = (row: Row) => {
-    const ids = selected.map(({ id }) => id).filter((id) => id !== row.id)
-    select(ids)
-    if (ids.length === 0) setReviewing(false)
+    select((ids) => ids.filter((id) => id !== row.id))
+    if (selected.every(({ id }) => id === row.id)) setReviewing(false)
   }
   const question = asked && splitItems(selected, asked)
   const Question = asked?.texts.Question ?? ActionQuestion
@@ -78,7 +77,7 @@ export function SelectionBar<Row extends ListRecord>(props: SelectionBarProps<Ro
             onClose={() => setAsked(undefined)}
             onStart={() => {
               setAsked(undefined)
-              select([]) // the ledger has the focus
+              select(() => []) // the ledger has the focus
             }}
           />
         </Suspense>

@@ -48,8 +48,11 @@ export function useSelection<Row extends ListRecord>(scope: string, rows: readon
   return {
     /** The selected rows as they are now, in the order in which they were selected. */
     selected,
-    select: (ids: readonly number[]) => {
-      const found = new Map([...selected, ...rows].map((row) => [row.id, row]))
+    /** Changes the selection. A click before the next render finds what the click before it has selected. */
+    select: (choose: (ids: readonly number[]) => readonly number[]) => {
+      const current = client.getQueryData<readonly Row[]>(queryKey) ?? []
+      const found = new Map([...current, ...rows].map((row) => [row.id, row]))
+      const ids = choose(current.map(({ id }) => id))
       client.setQueryData<readonly Row[]>(
         queryKey,
         ids.flatMap((id) => found.get(id) ?? []),

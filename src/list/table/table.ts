@@ -160,8 +160,8 @@ type ListTableOptions<Row extends ListRecord> = {
   /** The ids of the hidden columns. */
   hidden: string[]
   onHiddenChange: (hidden: string[]) => void
-  /** The selected records, and a function that selects others by their ids. */
-  selection: { selected: readonly Row[]; select: (ids: readonly number[]) => void }
+  /** The selected records, and a function that selects others: it is called with the ids of the selected ones. */
+  selection: { selected: readonly Row[]; select: (choose: (ids: readonly number[]) => readonly number[]) => void }
 }
 
 /**
@@ -180,8 +180,7 @@ export function useListTable<Row extends ListRecord>(options: ListTableOptions<R
   const columnFilters = useMemo(() => [{ id: FILTER_COLUMN, value: filter }], [filter])
   const pagination = useMemo(() => ({ pageIndex: page - 1, pageSize: perPage }), [page, perPage])
   const columnVisibility = Object.fromEntries([...hidden, FILTER_COLUMN].map((id) => [id, false]))
-  const selectedIds = selection.selected.map(({ id }) => id)
-  const rowSelection: RowSelectionState = Object.fromEntries(selectedIds.map((id) => [id, true]))
+  const rowSelection = toRowSelection(selection.selected.map(({ id }) => id))
   return useAppTable<Row>({
     columns: useMemo(
       () => filtering?.columns(columns, rows, isComplete, orderBy) ?? columns,
@@ -198,12 +197,14 @@ export function useListTable<Row extends ListRecord>(options: ListTableOptions<R
     getRowId: ({ id }, index) => (id ? String(id) : `at ${index}`),
     enableRowSelection: ({ original }) => original.id > 0,
     state: { sorting, columnFilters, pagination, columnVisibility, rowSelection },
-    onRowSelectionChange: (updater) => {
-      const next = functionalUpdate(updater, rowSelection)
-      const added = Object.keys(next).map(Number)
-      // In the order in which they were selected.
-      selection.select([...selectedIds.filter((id) => id in next), ...added.filter((id) => !(id in rowSelection))])
-    },
+    onRowSelectionChange: (updater) =>
+      selection.select((ids) => {
+        const before = toRowSelection(ids)
+        const next = functionalUpdate(updater, before)
+        const added = Object.keys(next).map(Number)
+        // In the order in which they were selected.
+        return [...ids.filter((id) => id in next), ...added.filter((id) => !(id in before))]
+      }),
     onSortingChange: (updater) => {
       const [sort] = functionalUpdate(updater, sorting) // never empty: `enableSortingRemoval` is off
       if (sort) onChange({ orderBy: toOrderBy(sort) })
@@ -224,3 +225,5 @@ export function renderCell<Row extends RowData>(cell: Cell<typeof features, Row,
   const render = cell.column.columnDef.cell
   return typeof render === 'function' ? render(cell.getContext()) : render
 }
+
+const toRowSelection = (ids: readonly number[]): RowSelectionState => Object.fromEntries(ids.map((id) => [id, true]))

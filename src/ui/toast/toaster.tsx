@@ -112,11 +112,11 @@ function useToastClock(section: RefObject<HTMLElement | null>) {
 }
 
 const CONTROLS = 'a[href], button, input, select, textarea, [role=option]'
-const UNCOVERED = `${CONTROLS}, progress`
+const UNCOVERED = `:is(${CONTROLS}):not(nav *), progress`
 
 /**
- * Moves the toasts to a place in the upper half of the window where they cover no control and no progress bar of the
- * screen or of the open dialog. If there is none, they leave at least the focused element uncovered (WCAG 2.4.11).
+ * Moves the toasts to a place in the upper half of the window where they cover no progress bar and no control of the screen
+ * or of the open dialog, apart from the breadcrumb. If there is none, they leave at least the focused element uncovered (WCAG 2.4.11).
  */
 function useFreePlace(section: RefObject<HTMLElement | null>) {
   useEffect(() => {
