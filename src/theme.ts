@@ -29,7 +29,7 @@ export function subscribeToTheme(listener: () => void) {
   const listeners = new AbortController()
   const { signal } = listeners
   addEventListener('storage', ({ key }) => key === THEME && applyTheme(), { signal })
-  system.addEventListener('change', () => readStorage(THEME) ?? applyTheme(), { signal })
+  system.addEventListener('change', applyTheme, { signal }) // without effect if the person has chosen a theme
   return () => {
     observer.disconnect()
     listeners.abort()

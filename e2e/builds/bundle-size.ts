@@ -20,18 +20,18 @@ const screenBudget = (route: string, limit: number): Budget => ({
  * file, and the next failure then names the files that have grown.
  */
 export const budgets: Budget[] = [
-  { name: 'the list of users', limit: 178_650, files: layoutScripts },
-  { name: 'the login screen', limit: 182_700, files: () => scripts('index.html', screen('_guest/login')) },
-  { name: 'the page, with the startup script and the style sheet', limit: 14_320, files: () => ['index.html'] },
+  { name: 'the list of users', limit: 179_550, files: layoutScripts },
+  { name: 'the login screen', limit: 183_200, files: () => scripts('index.html', screen('_guest/login')) },
+  { name: 'the page, with the startup script and the style sheet', limit: 15_350, files: () => ['index.html'] },
   screenBudget('dashboard', 500),
-  screenBudget('contents/news', 7_100),
-  screenBudget('contents/faq', 7_100),
-  screenBudget('courses/list', 6_720),
-  screenBudget('courses/$courseId/lessons', 7_630),
+  screenBudget('contents/news', 7_400),
+  screenBudget('contents/faq', 7_400),
+  screenBudget('courses/list', 6_980),
+  screenBudget('courses/$courseId/lessons', 7_900),
   screenBudget('account/profile', 69_850),
   {
     name: 'the whole app, but for the player of playlists',
-    limit: 450_900,
+    limit: 453_900,
     files: () =>
       readdirSync('dist/assets')
         .filter((file) => file.endsWith('.js') && !file.startsWith('hls-'))

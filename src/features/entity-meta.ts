@@ -2,6 +2,8 @@ import type { LucideIconData } from '@lucide/icons'
 
 /** The data of a list that is needed before the code of its screen has loaded. */
 export type ListMeta = {
+  /** The button that creates a record. */
+  add: string
   /** The key under which the preferences of the list are stored on a device. */
   name: string
   /** The list screen below the prefix, as the router writes it: `$courseId` stands for an id. */
@@ -31,5 +33,5 @@ export type EntityMeta = {
   /** More words that find the screen in the palette. */
   searchTerms: string
   /** The records that the palette finds: their heading, their names in a sentence, and their icon. */
-  found: { label: string; one: string; plural: string; icon: LucideIconData }
+  found: { label: string; plural: string; icon: LucideIconData }
 }

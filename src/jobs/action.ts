@@ -182,7 +182,11 @@ export function defineAction<Item extends { id: number }, Data>(
     detail: entity.detailOf?.(item),
     data: dataOf(item),
   })
-  const nameInText = (item: Item) => truncate(tidyText(entity.nameOf(item)), MAX_NAME) || `${entity.one} ${item.id}`
+  const nameInText = (item: Item) => {
+    const name = truncate(tidyText(entity.nameOf(item)), MAX_NAME)
+    if (name !== '' && name !== '—') return name
+    return `${entity.one.charAt(0).toUpperCase()}${entity.one.slice(1)} ${item.id}`
+  }
   return { entity, texts, write, toRow, done: (item) => done(nameInText(item)) }
 }
 

@@ -7,6 +7,7 @@ export const newsList = {
   name: 'news',
   route: '/contents/news',
   path: 'api/v1/news',
+  add: 'Add News',
   orderBy: '-updated_at',
   sortKeys,
   dialogs: ['edit'],
@@ -16,6 +17,7 @@ export const faqsList = {
   name: 'faqs',
   route: '/contents/faq',
   path: 'api/v1/faqs',
+  add: 'Add FAQ',
   orderBy: '-updated_at',
   sortKeys,
   dialogs: ['edit'],
@@ -28,7 +30,7 @@ export const newsMeta = {
   shortcut: 'n',
   group: 'Content management',
   searchTerms: 'content management',
-  found: { label: 'News', one: 'news', plural: 'news', icon: Newspaper },
+  found: { label: 'News', plural: 'news', icon: Newspaper },
 } as const satisfies EntityMeta
 
 export const faqsMeta = {
@@ -38,5 +40,5 @@ export const faqsMeta = {
   shortcut: 'f',
   group: 'Content management',
   searchTerms: 'content management',
-  found: { label: 'FAQs', one: 'FAQ', plural: 'FAQs', icon: CircleHelp },
+  found: { label: 'FAQs', plural: 'FAQs', icon: CircleHelp },
 } as const satisfies EntityMeta

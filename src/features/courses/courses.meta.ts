@@ -5,6 +5,7 @@ export const coursesList = {
   name: 'courses',
   route: '/courses/list',
   path: 'api/v1/courses',
+  add: 'Add Course',
   orderBy: '-updated_at',
   sortKeys: ['name', 'description', 'type', 'created_at', 'updated_at', 'active'],
   dialogs: ['edit', 'assign'],
@@ -19,5 +20,5 @@ export const coursesMeta = {
   icon: BookOpen,
   shortcut: 'c',
   searchTerms: 'courses lessons',
-  found: { label: 'Courses', one: 'course', plural: 'courses', icon: BookOpen },
+  found: { label: 'Courses', plural: 'courses', icon: BookOpen },
 } as const satisfies EntityMeta

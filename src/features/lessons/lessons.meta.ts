@@ -4,6 +4,7 @@ import type { ListMeta } from '../entity-meta'
 export const lessonsList = {
   name: 'lessons',
   route: '/courses/$courseId/lessons',
+  add: 'Add Lesson',
   path: 'api/v1/courses/$courseId/lessons',
   orderBy: '-updated_at',
   sortKeys: ['title', 'created_at', 'updated_at', 'active', 'weight'],

@@ -24,15 +24,14 @@ function useLook(user: User) {
   const now = useNow()
   const state = membershipState(user, now)
   const endsSoon = state === 'valid' && hoursUntil(user.membership?.expiredAt, now) < SOON
-  return { ...looks[endsSoon ? 'endsSoon' : state], line: membershipLine(user, state) }
+  return { ...looks[endsSoon ? 'endsSoon' : state], state, line: membershipLine(user, state) }
 }
 
 /** Opens the membership of a user. A pill with the day of its end, or 'None'; the tooltip has the time (specification §2). */
 export function MembershipButton({ item: user }: { item: User }) {
   const { open } = use(ListDialogsContext)
   const client = useQueryClient()
-  const { icon, color, ground, line } = useLook(user)
-  const end = user.membership?.expiredAt
+  const { icon, color, ground, state, line } = useLook(user)
   const fetchMembership = () => {
     prefetch(client, users.item(user.id))
     prefetch(client, users.memberships(user.id))
@@ -47,7 +46,9 @@ export function MembershipButton({ item: user }: { item: User }) {
       className={`inline-flex h-7 w-33 shrink-0 items-center gap-1.5 rounded-full border-transparent bg-clip-padding px-2 text-xs font-medium hover:opacity-80 active:opacity-60 pointer-coarse:h-11 pointer-coarse:border-y-8 forced-colors:border ${color} ${ground}`}
     >
       <Icon icon={icon} size={15} className="shrink-0" />
-      <span className="truncate">{end ? truncate(formatShortDay(end)) : 'None'}</span>
+      <span className="truncate">
+        {state === 'none' ? 'None' : truncate(formatShortDay(user.membership?.expiredAt))}
+      </span>
     </button>
   )
 }

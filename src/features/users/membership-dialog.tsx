@@ -66,7 +66,9 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
   const { mutationKey } = extendMutation(id)
   const client = useQueryClient()
   const [months, setMonths] = useState<Period>(6)
-  const extend = useMutation(extendMutation(id, user && `${fullName(user)} · ${describeEnd(user, months, now)}`))
+  // Set when it is sent: TanStack Query gives a pending mutation the options of the latest render.
+  const [sentDetail, setSentDetail] = useState<string>()
+  const extend = useMutation(extendMutation(id, sentDetail))
   const isUnmounted = useIsUnmounted()
   // The latest extension, including one that was pending when the dialog was reopened.
   const lastExtension = useMutationState({ filters: { mutationKey } }).at(-1)
@@ -87,9 +89,10 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
     if (busy || client.isMutating({ mutationKey }) > 0) return
     if (isUnclear && !(await confirm({ question: 'Extend the membership again?', consequence: unclearConsequence })))
       return
-    if (freshness !== 'fresh' || !record.data) return
+    if (freshness !== 'fresh' || !user) return
+    setSentDetail(`${fullName(user)} · ${describeEnd(user, months, now)}`)
     extend.mutate(
-      { user: record.data, history: history.data?.data, months },
+      { user, history: history.data?.data, months },
       {
         onSuccess: ({ reason }) => reason || isUnmounted() || onClose({ ignoreBlocker: true }),
         onError: (error) => error instanceof NotSentError && void refetchAll(), // it has changed since

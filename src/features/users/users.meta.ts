@@ -5,6 +5,7 @@ export const usersList = {
   name: 'users',
   route: '/users/list',
   path: 'api/v1/users',
+  add: 'Add Account',
   orderBy: '-last_access',
   sortKeys: ['first_name', 'email', 'phone', 'last_access', 'status'],
   filterSortKeys: ['membership'],
@@ -21,5 +22,5 @@ export const usersMeta = {
   icon: Users,
   shortcut: 'u',
   searchTerms: 'users members accounts',
-  found: { label: 'Users', one: 'user', plural: 'users', icon: UserRound },
+  found: { label: 'Users', plural: 'users', icon: UserRound },
 } as const satisfies EntityMeta

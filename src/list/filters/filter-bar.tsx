@@ -99,7 +99,7 @@ export function FilterBar({ definition, state, onChange, filtered, filterCount, 
             onClick={() => onChange({ keyword: '', filter: '' })}
             className={`${textButton} shrink-0 text-sm`}
           >
-            Clear all<span className="sr-only"> filters</span>
+            Clear all filters
           </button>
         )}
         {filterCount > 0 && <p className="shrink-0 text-sm text-muted">{`${filterCount} filters applied`}</p>}

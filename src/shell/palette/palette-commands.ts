@@ -36,17 +36,17 @@ const allCommands = ({ route, editedId }: OpenScreen): FoundCommand[] => [
         },
       ]
     : []),
-  ...entities.map(({ list, found }) => ({
-    title: `Add ${found.one}`,
+  ...entities.map(({ list }) => ({
+    title: list.add,
     icon: Plus,
     searchTerms: 'create',
-    link: { to: list.route, search: { edit: 0 } },
+    link: { to: list.route, search: list.route === route ? (now: object) => ({ ...now, edit: 0 }) : { edit: 0 } },
   })),
   {
     title: 'Import users',
     icon: Upload,
     searchTerms: 'csv xlsx excel spreadsheet',
-    link: { to: usersList.route, search: { import: 0 } },
+    link: { to: usersList.route, search: { import: 1 } },
   },
   ...screenCommands.filter(({ action }) => hasScreenAction(action)),
   ...entities.flatMap(({ list, label }) =>
@@ -60,7 +60,7 @@ const allCommands = ({ route, editedId }: OpenScreen): FoundCommand[] => [
 ]
 
 const screenCommands = [
-  { title: 'Export this list', icon: Download, searchTerms: 'csv download', action: 'export' },
+  { title: 'Export this list', icon: Download, searchTerms: 'csv xlsx excel download', action: 'export' },
   { title: 'Switch theme', icon: SunMoon, searchTerms: 'dark light mode', action: 'theme' },
 ] as const
 

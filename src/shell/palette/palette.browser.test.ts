@@ -62,8 +62,9 @@ describe('the palette', () => {
   })
 
   test.each([
-    ['users/list', 'import', 'Import users', 'users/list?import=0'],
-    ['dashboard', 'add cour', 'Add course', 'courses/list?edit=0'],
+    ['users/list', 'import', 'Import users', 'users/list?import=1'],
+    ['dashboard', 'add cour', 'Add Course', 'courses/list?edit=0'],
+    ['users/list?orderBy=email', 'account', 'Add Account', 'users/list?edit=0&orderBy=email'],
   ])('on %s, "%s" finds the action "%s"', async (screen, typed, title, path) => {
     renderRoute(screen)
     await expect.poll(pressCtrlK).toBe(true)
@@ -71,6 +72,19 @@ describe('the palette', () => {
     await results('Actions').filter({ hasText: title }).click()
     await expect.poll(currentPath).toBe(path)
     await expect.element(palette()).not.toBeInTheDocument()
+  })
+
+  test('keeps the chosen result active when other results come in above it', async () => {
+    const release = hold('get', 'users')
+    await open('dashboard')
+    await box().fill('nguyen')
+    await expect.poll(() => resultCount('News')).toBe(2)
+    await press('{ArrowDown}')
+    const [title = ''] = textsOf(active())
+    expect(title).not.toBe('')
+    release()
+    await expect.poll(() => resultCount('Users')).toBe(6)
+    await expect.element(active()).toHaveTextContent(title)
   })
 
   test('extends the membership of the user whose form is open', async () => {

@@ -102,6 +102,8 @@ export function useImport() {
       }
     },
     clear: () => {
+      setProblem(undefined)
+      setFile(undefined)
       storedContent.set(null)
       setImportContent(null)
     },

@@ -160,7 +160,7 @@ function CourseList() {
       columns={columns}
       selectionBar={SelectionBar}
       exported={exported}
-      add={{ label: 'Add Course', dialog: 'edit' }}
+      add={{ label: coursesList.add, dialog: 'edit' }}
     />
   )
 }

@@ -172,7 +172,7 @@ function UserList() {
       columns={columns}
       selectionBar={SelectionBar}
       exported={exported}
-      add={{ label: 'Add Account', dialog: 'edit' }}
+      add={{ label: usersList.add, dialog: 'edit' }}
       tools={<ImportButton {...importProps} />}
       emptyAction={<MainImportButton {...importProps} />}
     />

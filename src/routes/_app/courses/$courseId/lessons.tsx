@@ -178,7 +178,7 @@ function LessonList({ course }: { course: number }) {
           columns={columns}
           selectionBar={SelectionBar}
           exported={exportOf(course)}
-          add={{ label: 'Add Lesson', dialog: 'edit' }}
+          add={{ label: lessonsList.add, dialog: 'edit' }}
         />
       )}
       {/* Stays open when the course is deleted, so that nothing typed is lost. */}
