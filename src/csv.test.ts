@@ -131,7 +131,7 @@ describe('parseCsv', () => {
       ['c@d.vn', 'màn 14" đen', 'matkhau2'],
     ]))
 
-  test.each(['a"', ',"', '"",', '""""x,'])('needs linear time for %j', (part) => {
+  test.each(['a"', ',"', '"",', '"""x,', '""""x,'])('needs linear time for %j', (part) => {
     const time = (size: number) => processorTime(() => parseCsv(part.repeat(size / part.length)))
     time(50_000)
     expect(time(1_000_000)).toBeLessThan(30 * Math.max(20, time(100_000)))
