@@ -112,7 +112,7 @@ test.each([
 ])('keeps all rows and derives a consistent total: %s', (_what, meta, rows, total) => {
   const data = Array.from({ length: rows }, (_, index) => row(index + 1))
   const read = pageSchema(record, requested).parse({ data, meta })
-  expect(read.data).toHaveLength(rows)
+  expect(read.rows).toHaveLength(rows)
   expect(read.meta.total).toBe(total)
 })
 
@@ -134,12 +134,12 @@ test('keeps at most the requested rows and counts the received ones', () => {
   const looked = vi.fn<(one: object) => object>((one) => one)
   const read = pageSchema(z.pipe(z.transform(looked), record), { page: 1, perPage: 10 }).parse({ data })
   expect(looked).toHaveBeenCalledTimes(10)
-  expect(read.data.map((one) => one.id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  expect(read.rows.map((one) => one.id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   expect(read.receivedRowCount).toBe(10_000)
 })
 
 test('removes ids that occur more than once, of any type', () =>
-  expect(pageSchema(record, requested).parse({ data: [row(5), row(6), row('5'), row(null), row(0)] }).data).toEqual(
+  expect(pageSchema(record, requested).parse({ data: [row(5), row(6), row('5'), row(null), row(0)] }).rows).toEqual(
     [0, 6, 0, 0, 0].map(row),
   ))
 
@@ -150,10 +150,10 @@ test('any response is rejected or results in a valid page', () => {
       const { success, data } = pageSchema(record, requested).safeParse(body)
       expect(success).toBe(Array.isArray(body.data))
       if (!data) return
-      const ids = data.data.map((one) => one.id).filter((one) => one !== 0)
+      const ids = data.rows.map((one) => one.id).filter((one) => one !== 0)
       expect(new Set(ids).size).toBe(ids.length)
-      expect(data.data.length).toBeLessThanOrEqual(data.meta.perPage)
-      expect(data.meta.total).toBeGreaterThanOrEqual(data.data.length)
+      expect(data.rows.length).toBeLessThanOrEqual(data.meta.perPage)
+      expect(data.meta.total).toBeGreaterThanOrEqual(data.rows.length)
       expect(lastPage(data.meta.total, data.meta.perPage)).toBeLessThan(Number.MAX_SAFE_INTEGER)
     }),
   )

@@ -122,10 +122,10 @@ const pageResponse = z.object({
 })
 
 export type Page<Item> = {
-  data: Item[]
+  rows: Item[]
   /** The server can send smaller or larger pages than requested: `perPage` is the size of its pages. */
   meta: { total: number; page: number; perPage: number }
-  /** The number of rows in the response. `data` contains at most `perPage` of them. */
+  /** The number of rows in the response. `rows` contains at most `perPage` of them. */
   receivedRowCount: number
 }
 
@@ -146,7 +146,7 @@ export const pageSchema = <Item extends z.ZodMiniType>(item: Item, requested: Pi
     const countsPage = meta.total === 0 || (meta.total <= rows.length && meta.page === requested.page)
     const before = countsPage && rows.length > 0 ? (requested.page - 1) * perPage : 0
     return {
-      data: rows,
+      rows,
       meta: { total: Math.max(meta.total, before + rows.length), page: meta.page, perPage },
       receivedRowCount: data.length,
     }

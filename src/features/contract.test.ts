@@ -163,9 +163,9 @@ describe.each(Object.entries(entities))('%s', (_name, { id, blank, item, list, s
   test('the backend sends every field that the app reads', async () => expect(missing(await item(), blank)).toEqual([]))
 
   test('the backend returns rows', async () => {
-    const { data, meta } = await list()
-    expect(data.length).toBe(Math.min(10, meta.total))
-    expect(data.every((row) => row.id > 0)).toBe(true)
+    const { rows, meta } = await list()
+    expect(rows.length).toBe(Math.min(10, meta.total))
+    expect(rows.every((row) => row.id > 0)).toBe(true)
   })
 
   // Rules: §7: The calls it makes; §6: Roles are sent as a list

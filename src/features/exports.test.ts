@@ -34,11 +34,11 @@ const filledCells = <Row>(columns: readonly ExportColumn<Row>[], rows: readonly 
     .filter(([, value]) => (value ?? '') !== '')
 
 test.each<[string, () => Promise<unknown>]>([
-  ['users', async () => filledCells(usersExport, (await client().query(users.list(state))).data)],
-  ['news', async () => filledCells(contentsExport, (await client().query(news.list(state))).data)],
-  ['FAQs', async () => filledCells(contentsExport, (await client().query(faqs.list(state))).data)],
-  ['courses', async () => filledCells(coursesExport, (await client().query(courses.list(state))).data)],
-  ['lessons', async () => filledCells(lessonsExport, (await client().query(lessons.list(3, state))).data)],
+  ['users', async () => filledCells(usersExport, (await client().query(users.list(state))).rows)],
+  ['news', async () => filledCells(contentsExport, (await client().query(news.list(state))).rows)],
+  ['FAQs', async () => filledCells(contentsExport, (await client().query(faqs.list(state))).rows)],
+  ['courses', async () => filledCells(coursesExport, (await client().query(courses.list(state))).rows)],
+  ['lessons', async () => filledCells(lessonsExport, (await client().query(lessons.list(3, state))).rows)],
 ])('a field that the response lacks is an empty cell in exported %s', async (_list, cells) => {
   expect(await cells()).toEqual([['ID', 7]])
 })

@@ -26,7 +26,7 @@ const searchable = <Row>(
   /** Finds records. It is the first page of the list: a list that is opened next finds its rows in the cache. */
   search: (keyword: string) => ({
     ...list({ keyword, filter: '', orderBy: meta.list.orderBy, page: 1, perPage: 10 }),
-    select: ({ data, meta: { total } }: Page<Row>) => ({ hits: data.map(toHit), total }),
+    select: ({ rows, meta: { total } }: Page<Row>) => ({ hits: rows.map(toHit), total }),
   }),
 })
 

@@ -44,7 +44,7 @@ type RecordFormOptions<Item, Values extends FieldValues> = RecordValues<Item, Va
     /** The field that names the record. */
     nameField: keyof Item & keyof Values & string
     /** Reads a page of the list that would contain a new record. */
-    readPage?: (request: PageRequest) => Promise<{ data: (Item & { id: number })[] }>
+    readPage?: (request: PageRequest) => Promise<{ rows: (Item & { id: number })[] }>
     /** The values that the form shows after a save, if it stays open. */
     valuesAfterSave?: (values: Values) => Values
     /** Closes the form after a save or a cancel. */

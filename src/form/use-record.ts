@@ -30,12 +30,12 @@ export function useRecord<Item extends { id: number }, Key extends QueryKey>(
   return useQuery({ ...calls.item(id), placeholderData: () => (id === 0 ? undefined : findRow()) })
 
   function findRow(): NotFunction<Item> | undefined {
-    const lists = client.getQueriesData<{ data?: NotFunction<Item>[]; rows?: NotFunction<Item>[] }>({
+    const lists = client.getQueriesData<{ rows: NotFunction<Item>[] }>({
       queryKey: calls.key,
       type: 'active',
       predicate: ({ queryKey }) => queryKey.includes('list'),
     })
-    return lists.flatMap(([, list]) => list?.rows ?? list?.data ?? []).find((row) => row.id === id)
+    return lists.flatMap(([, list]) => list?.rows ?? []).find((row) => row.id === id)
   }
 }
 

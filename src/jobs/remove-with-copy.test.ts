@@ -10,7 +10,7 @@ const calls = (newest: (typeof record)[]) => ({
   parse: () => record,
   toForm: ({ title }: typeof record) => ({ title }),
   send: async () => {},
-  readPage: async () => ({ data: newest, meta: { total: 9, page: 1, perPage: 10 }, receivedRowCount: newest.length }),
+  readPage: async () => ({ rows: newest, meta: { total: 9, page: 1, perPage: 10 }, receivedRowCount: newest.length }),
 })
 const prepare = (read: () => Promise<typeof record>, id = 1) => {
   const entity = { name: 'news', path: 'news', one: 'news', many: 'news', nameOf: () => 'Tin', read }

@@ -53,7 +53,7 @@ export const removeWithCopy = <One extends { id: number }, Form>(
           const found = await readPage(record, { keyword: '', orderBy: '-updated_at', page: 1, perPage: 10 })
           const values = JSON.stringify(toForm(record))
           const isCopy = (one: One) => one.id > id && JSON.stringify(toForm(one)) === values
-          if (found.data.some(isCopy)) return true
+          if (found.rows.some(isCopy)) return true
           return { isDone: undefined, reason: 'It is not among the newest records. Look for it in the list.' }
         },
         invalidates: [[entity.path]],

@@ -1,20 +1,20 @@
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '@/api/errors'
-import { createGate, createPatientReader, type Pause } from './request-gate'
+import { createGate, createPausingReader, type Pause } from './request-gate'
 
 test('waits longer after each refusal, five minutes at most, and starts over after a success', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('navigator', { onLine: true })
   for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => undefined)
   const pauses: Pause[] = []
-  const readPatiently = createPatientReader({
+  const readWhenAllowed = createPausingReader({
     stop: new AbortController().signal,
     showPause: (pause) => void (pause && pauses.push(pause)),
   })
   /** Reads with a server that refuses some times, and returns the seconds of each wait. */
   const waitsOf = async (refusals: number) => {
     const times: number[] = []
-    const reading = readPatiently(() => {
+    const reading = readWhenAllowed(() => {
       times.push(Date.now() / 1000)
       return times.length <= refusals
         ? Promise.reject(new ApiError('http', 429, undefined, { retryAfter: '0' }))

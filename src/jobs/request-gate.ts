@@ -45,7 +45,7 @@ export function createGate({ stop, showPause }: GateOptions) {
 /**
  * Returns a function that reads as soon as the server and the connection allow it: after a 429, it reads once more.
  */
-export function createPatientReader(options: GateOptions) {
+export function createPausingReader(options: GateOptions) {
   const gate = createGate(options)
   return async <Result>(read: () => Promise<Result>): Promise<Result> => {
     for (;;) {

@@ -2,7 +2,7 @@ import type { Write } from './action'
 import { readFailure, waitAfter } from './failure'
 import type { LedgerRow } from './ledger/ledger'
 import { runPool } from './pool'
-import { createGate, createPatientReader, type Pause } from './request-gate'
+import { createGate, createPausingReader, type Pause } from './request-gate'
 import { checkRow, runAction } from './run-action'
 
 /** How many calls are sent at a time. */
@@ -72,13 +72,13 @@ export async function sendRows(
 /** Finds out whether the calls with an unknown outcome have succeeded, three at a time. Sends nothing else. */
 export async function checkRows(write: Write, context: RunContext): Promise<void> {
   const { rows, change, stop } = context
-  const readPatiently = createPatientReader(context)
+  const readWhenAllowed = createPausingReader(context)
   const unknown = rows().flatMap((row, index) => (row.outcome === 'unknown' ? [index] : []))
   const check = async (index: number) => {
     const row = rows()[index]
     if (!row) return
     try {
-      change(index, await readPatiently(() => checkRow(write, row)))
+      change(index, await readWhenAllowed(() => checkRow(write, row)))
     } catch (error) {
       const failure = readFailure(error, Date.now())
       if (!stop.aborted && 'reason' in failure)

@@ -12,7 +12,7 @@ const extension = z.object({
   /** The end of the membership that the person has seen; '' without one. */
   expiredAt: z.string(),
   /** The ids of the periods that the person has seen, or before the call; undefined if they could not be read. */
-  known: z.optional(z.array(z.number())),
+  seenPeriods: z.optional(z.array(z.number())),
 })
 export type Extension = z.infer<typeof extension>
 

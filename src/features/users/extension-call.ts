@@ -19,15 +19,15 @@ export const notInHistory = 'The server reported success, but the history shows 
 
 /** Reads the membership and its history before the call. */
 export async function prepare({ id, data }: Row) {
-  const [history, user] = await Promise.all([readKnown(id), data.known ? undefined : userEntity.read(id)])
-  const added = data.known && history ? addedPeriods(data.known, history) : []
+  const [history, user] = await Promise.all([readHistory(id), data.seenPeriods ? undefined : userEntity.read(id)])
+  const added = data.seenPeriods && history ? addedPeriods(data.seenPeriods, history) : []
   if (added.length > 0)
     throw new NotSentError(`Not extended: the membership has changed since. Added: ${namePeriods(added)}.`)
   if (user && !isSameMoment(user.membership?.expiredAt ?? '', data.expiredAt))
     throw new NotSentError(
       `Not extended: the membership has changed since, and runs until ${formatMoment(user.membership?.expiredAt)}. Select the person again.`,
     )
-  return { ...data, known: history?.map((period) => period.id) }
+  return { ...data, seenPeriods: history?.map((period) => period.id) }
 }
 
 /**
@@ -56,7 +56,7 @@ export async function isDone({ id, data, sentAt = 0 }: Row) {
 }
 
 /** The history before a call. A server that cannot send it does not prevent the extension. */
-const readKnown = (id: number): Promise<readonly Membership[] | undefined> =>
+const readHistory = (id: number): Promise<readonly Membership[] | undefined> =>
   readMemberships(id).then(
     ({ data }) => data,
     (error: unknown) => {
@@ -67,8 +67,8 @@ const readKnown = (id: number): Promise<readonly Membership[] | undefined> =>
   )
 
 /** The periods that were added since the call; undefined if those before it are not known. */
-const readAdded = async (id: number, { known }: Extension) =>
-  known && addedPeriods(known, (await readMemberships(id)).data)
+const readAdded = async (id: number, { seenPeriods }: Extension) =>
+  seenPeriods && addedPeriods(seenPeriods, (await readMemberships(id)).data)
 
 /** Whether the server has accepted nothing, because of the session or the rate. The next `prepare` compares the histories. */
 const isRejected = (failure: Error) =>
@@ -78,8 +78,8 @@ const isSameMoment = (one: string, other: string) =>
   isMissing(one) ? isMissing(other) : readMoment(one)?.valueOf() === readMoment(other)?.valueOf()
 
 /** The periods that were added to a membership history, in the order in which they were added. */
-function addedPeriods(known: readonly number[], history: readonly Membership[]): Membership[] {
-  return history.filter(({ id }) => !known.includes(id)).toSorted((one, other) => one.id - other.id)
+function addedPeriods(seen: readonly number[], history: readonly Membership[]): Membership[] {
+  return history.filter(({ id }) => !seen.includes(id)).toSorted((one, other) => one.id - other.id)
 }
 
 /** Names the periods that an extension has added, if there are several, or if its call has failed. */

@@ -40,8 +40,8 @@ const extendMutation = (id: number, successDetail?: string) =>
     mutationKey: [...users.key, 'extend', id],
     mutationFn: async ({ user, history, months }: ExtendVariables, { client }) => {
       const { write, toRow, done: describe } = extendMembership
-      const known = history?.map((period) => period.id)
-      const data = { months, expiredAt: user.membership?.expiredAt ?? '', known }
+      const seenPeriods = history?.map((period) => period.id)
+      const data = { months, expiredAt: user.membership?.expiredAt ?? '', seenPeriods }
       const done = await runSingle(client, write, { ...toRow(user), data }, describe(user))
       if (done.reason && done.reason !== notInHistory) throw new UnexpectedSaveError(done.reason)
       return done

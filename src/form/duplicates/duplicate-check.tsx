@@ -10,7 +10,7 @@ import { toast } from '@/ui/toast/toast'
 type GuardOptions<Item, Values> = {
   formKey: FormKey
   /** Reads a page of the list that would contain the new record. */
-  readPage: (request: PageRequest) => Promise<{ data: Item[] }>
+  readPage: (request: PageRequest) => Promise<{ rows: Item[] }>
   /** The field that identifies the record. */
   nameField: keyof Item & keyof Values & string
 }
@@ -38,8 +38,8 @@ export function createDuplicateGuard<Item extends { id: number }, Values>(option
 
   async function findByName(name: string): Promise<Item[]> {
     const keyword = isKeyword(name) ? name : ''
-    const { data } = await readPage({ keyword, orderBy: '-updated_at', page: 1, perPage: 100 })
-    return data.filter((item) => normalizeKeyword(String(item[nameField])).toLowerCase() === name.toLowerCase())
+    const { rows } = await readPage({ keyword, orderBy: '-updated_at', page: 1, perPage: 100 })
+    return rows.filter((item) => normalizeKeyword(String(item[nameField])).toLowerCase() === name.toLowerCase())
   }
 
   async function confirmName(name: string, { isUnmounted, ask }: PromptContext) {

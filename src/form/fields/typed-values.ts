@@ -19,9 +19,9 @@ export function valuesOf(typed: string, existing: readonly string[]): string[] {
   const whole = tidyText(typed)
   const words = findValue(whole, existing) === undefined ? typed.split(/[,;|\t、，；]/).map(tidyText) : [whole]
   return words.reduce<string[]>((values, word) => {
-    const known = [...existing, ...values]
-    const marked = findMarked(word, known)
-    const stoodFor = marked === undefined ? (existingIn(word, known) ?? [word]) : [marked]
+    const candidates = [...existing, ...values]
+    const marked = findMarked(word, candidates)
+    const stoodFor = marked === undefined ? (existingIn(word, candidates) ?? [word]) : [marked]
     return [...new Set([...values, ...stoodFor.filter(Boolean)])]
   }, [])
 }

@@ -17,8 +17,8 @@ export function useTypedValues(field: ValuesField, options: readonly string[]) {
   const [typed, setTyped] = useState('')
   const [isOpen, setIsOpen] = useState(false)
   const existing = [...new Set([...options, ...chosen])]
-  const known = [...chosen, ...options] // a chosen value counts before an option that differs only in case
-  const typedValues = valuesOf(typed, known)
+  const candidates = [...chosen, ...options] // a chosen value counts before an option that differs only in case
+  const typedValues = valuesOf(typed, candidates)
   const isList = typedValues.length > 1
   const word = isList ? tidyText(typed) : (typedValues[0] ?? '')
   // The text of a list is the only option. Choosing it adds the pending values.
@@ -34,7 +34,7 @@ export function useTypedValues(field: ValuesField, options: readonly string[]) {
     close()
   }
   const changeText = (text: string) => {
-    const added = valuesOf(text, known).filter((value) => !chosen.includes(value))
+    const added = valuesOf(text, candidates).filter((value) => !chosen.includes(value))
     if (added.length + pending.length > 0) onChange([...chosen, ...added])
     setPending(added)
     setTyped(text)

@@ -54,7 +54,7 @@ export function useListRows<Row extends ListRecord>(
       isOn && all?.filtering
         ? { rows: all.rows, isComplete: all.isComplete, perPage, filtering: all.filtering }
         : {
-            rows: shownPage?.data ?? noRows,
+            rows: shownPage?.rows ?? noRows,
             total: shownPage?.meta.total ?? 0,
             perPage: shownPage?.meta.perPage ?? perPage,
           },

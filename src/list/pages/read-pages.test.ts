@@ -27,11 +27,11 @@ function serverWith(records: Row[], largest = LARGEST_PAGE) {
       requested.push(page)
       await server.before(page)
       server.change(page)
-      const data = server.records.slice((page - 1) * largest, page * largest)
+      const rows = server.records.slice((page - 1) * largest, page * largest)
       return {
-        data,
+        rows,
         meta: { total: server.records.length, page, perPage: server.named },
-        receivedRowCount: data.length,
+        receivedRowCount: rows.length,
       }
     },
   }

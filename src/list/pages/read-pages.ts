@@ -1,5 +1,5 @@
 import { lastPage, type Page } from '@/api/list'
-import { createPatientReader, type Pause } from '@/jobs/request-gate'
+import { createPausingReader, type Pause } from '@/jobs/request-gate'
 
 const CONCURRENT_REQUESTS = 2
 
@@ -29,7 +29,7 @@ type PagesOptions<Row> = {
  */
 export async function* readPages<Row extends { id: number }>(options: PagesOptions<Row>): AsyncGenerator<Step<Row>> {
   const { start, signal, onPause } = options
-  const readWhenAllowed = createPatientReader({ stop: signal, showPause: onPause })
+  const readWhenAllowed = createPausingReader({ stop: signal, showPause: onPause })
   const readPage = (page: number) => readWhenAllowed(() => options.readPage(page, signal))
   const seen = new Set(start.rows.map(({ id }) => id))
   let hasMoved = false
@@ -61,7 +61,7 @@ async function* readInOrder<Row>(
   const { total } = first.meta
   const perPage = Math.min(first.meta.perPage, Math.max(first.receivedRowCount, 1))
   const totals = { first: total, last: total, highest: Math.max(total, totalBefore) }
-  if (from === 1) yield { rows: first.data, totals, nextPage: 2 }
+  if (from === 1) yield { rows: first.rows, totals, nextPage: 2 }
   const requests: Promise<Page<Row>>[] = []
   let requested = Math.max(from, 2)
   for (let number = requested; number <= lastPage(totals.last, perPage); number++) {
@@ -74,6 +74,6 @@ async function* readInOrder<Row>(
     if (!page || page.receivedRowCount === 0) return
     totals.last = page.meta.total
     totals.highest = Math.max(totals.highest, totals.last)
-    yield { rows: page.data, totals, nextPage: number + 1 }
+    yield { rows: page.rows, totals, nextPage: number + 1 }
   }
 }

@@ -50,7 +50,7 @@ describe('after a write', () => {
   const write = (changed: ChangedRecords) => updateRows(client, calls, changed)
   const newest = (ids: number[], total = ids.length) =>
     readPage.mockReset().mockResolvedValue({
-      data: ids.map((id) => row(id)),
+      rows: ids.map((id) => row(id)),
       meta: { total, page: 1, perPage: 100 },
       receivedRowCount: ids.length,
     })

@@ -110,8 +110,8 @@ async function findNewest<Row extends ListRecord>(
 ): Promise<Patches<Row> | null> {
   const request = { keyword, orderBy: '-updated_at', page: 1, perPage: count > 10 ? 100 : 10 } as const
   const found = await readPage(request).catch(() => null)
-  if (!found || (found.data.length < count && found.data.length < found.meta.total)) return null
-  return new Map(found.data.filter(({ id }) => id !== 0 && isWanted(id)).map((record) => [record.id, record]))
+  if (!found || (found.rows.length < count && found.rows.length < found.meta.total)) return null
+  return new Map(found.rows.filter(({ id }) => id !== 0 && isWanted(id)).map((record) => [record.id, record]))
 }
 
 /** Replaces, removes or appends the patched records. Each appears once, however often the rows contain it. */

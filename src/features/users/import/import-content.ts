@@ -29,7 +29,7 @@ const importContent = z.object({
 export type ImportContent = z.infer<typeof importContent>
 
 /** The content of a dialog that closed because the session ended. In memory only: it can contain passwords. */
-export const keptContent = createPersonalStore<ImportContent | null>(null)
+export const interruptedContent = createPersonalStore<ImportContent | null>(null)
 
 /** The content of the open dialog, without passwords. It survives a crash of the page. */
 export const storedContent = createPersonalStore<ImportContent | null>(null, {

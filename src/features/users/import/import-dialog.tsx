@@ -31,8 +31,8 @@ export function ImportDialog({ onClose }: { onClose: Close }) {
   const counts = countStates(checked)
   const isCreating = useStore(jobs, (all) => all.some((job) => job.actionId === CREATE_USERS && isActive(job)))
   const accounts = useStore(createdAccounts, (created) => created)
-  const loss = describeLoss(counts.ready + counts.invalid + counts.unchecked, accounts)
-  const isLookingUp = checked.some(({ state, reason }) => state === 'unchecked' && reason === '')
+  const loss = describeLoss(counts.ready + counts.invalid + counts.pending, accounts)
+  const isLookingUp = checked.some(({ state, reason }) => state === 'pending' && reason === '')
   const canCreate = counts.ready > 0 && !isLookingUp && !isCreating
   const create = () => {
     loadWriter().catch(() => undefined) // the download tries again, and reports the failure
@@ -134,7 +134,7 @@ const Step = ({ title, children }: { title: string; children: ReactNode }) => {
   )
 }
 
-const toCorrect: readonly RowState[] = ['invalid', 'repeated', 'unchecked']
+const toCorrect: readonly RowState[] = ['invalid', 'repeated', 'pending']
 
 /** What Create will do, and the file with the rows that it will not create. */
 function CreateStep({ checked }: { checked: readonly CheckedRow[] }) {

@@ -18,7 +18,7 @@ export function ImportHints({ users }: { users: ReturnType<typeof useImport> }) 
   const damaged = checked.filter(
     ({ state, notes }) => notes.warnings.phone && state !== 'created' && state !== 'existing',
   ).length
-  const failed = checked.filter(({ state, reason }) => state === 'unchecked' && reason !== '').length
+  const failed = checked.filter(({ state, reason }) => state === 'pending' && reason !== '').length
   return (
     <>
       {table?.notes.map((note) => (

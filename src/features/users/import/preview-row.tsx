@@ -12,7 +12,7 @@ export const stateLabels: Record<RowState, string> = {
   invalid: 'Not valid',
   repeated: 'Listed twice',
   existing: 'Already exists',
-  unchecked: 'Not checked yet',
+  pending: 'Not checked yet',
   created: 'Created',
 }
 
@@ -21,7 +21,7 @@ const tones: Record<RowState, Tone> = {
   invalid: 'danger',
   repeated: 'neutral',
   existing: 'neutral',
-  unchecked: 'neutral',
+  pending: 'neutral',
   created: 'success',
 }
 

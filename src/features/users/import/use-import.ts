@@ -3,7 +3,7 @@ import { useStore } from '@/create-store'
 import { isSignedIn, lastAuthError } from '@/session/session'
 import { forgetDownloaded } from './accounts/created-accounts'
 import { hasUser } from './accounts/has-user'
-import { type ImportContent, keptContent, storeContent, storedContent } from './import-content'
+import { type ImportContent, interruptedContent, storeContent, storedContent } from './import-content'
 import { createEmailLookup } from './rows/email-lookup'
 import { applyEdits, type Cells, toImportRows } from './rows/import-rows'
 import { checkRows, emailsToLookUp, type LookupResult, rolesToConfirm } from './rows/row-states'
@@ -25,7 +25,7 @@ const none: ImportContent = {
 
 /** The state of the import dialog: the table, what its columns contain, what was typed over it, and the checked rows. */
 export function useImport() {
-  const [content, setImportContent] = useKeptContent()
+  const [content, setImportContent] = useImportContent()
   const [lookup] = useState(() => createEmailLookup(hasUser))
   const results = useStore(lookup.results, (found) => found)
   const pause = useStore(lookup.pause, (found) => found)
@@ -127,13 +127,13 @@ export function useImport() {
 }
 
 /** The content of the dialog. It is kept for the same person if the session ends by itself or the page is loaded again. */
-function useKeptContent() {
-  const [content, setImportContent] = useState(() => keptContent.get() ?? storedContent.get())
-  const keep = useEffectEvent(() => keptContent.set(content))
+function useImportContent() {
+  const [content, setImportContent] = useState(() => interruptedContent.get() ?? storedContent.get())
+  const storeInterrupted = useEffectEvent(() => interruptedContent.set(content))
   useEffect(() => {
-    keptContent.set(null)
+    interruptedContent.set(null)
     return () => {
-      if (!isSignedIn() && lastAuthError()) keep()
+      if (!isSignedIn() && lastAuthError()) storeInterrupted()
       else storedContent.set(null)
     }
   }, [])

@@ -136,7 +136,7 @@ function CourseDialogs() {
         </RecordGate>
       )}
       {assign ? (
-        <AssignUsers key={assign} id={assign} course={list?.data.find(({ id }) => id === assign)} onClose={close} />
+        <AssignUsers key={assign} id={assign} course={list?.rows.find(({ id }) => id === assign)} onClose={close} />
       ) : null}
     </>
   )

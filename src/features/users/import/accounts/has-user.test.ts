@@ -5,7 +5,7 @@ import { hasUser } from './has-user'
 test('finds an address on a later page of a server that sends smaller pages', async () => {
   const email = 'an@example.com'
   const readPage = vi.spyOn(users, 'readPage').mockImplementation(async ({ page }) => ({
-    data: [{ ...blank, id: page, email: page === 3 ? email : `xx${page}${email}` }],
+    rows: [{ ...blank, id: page, email: page === 3 ? email : `xx${page}${email}` }],
     meta: { total: 137, page, perPage: 50 },
     receivedRowCount: 50,
   }))

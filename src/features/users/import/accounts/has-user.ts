@@ -9,8 +9,8 @@ import { emailKey } from '../rows/import-rows'
 export async function hasUser(email: string, signal?: AbortSignal): Promise<boolean> {
   const state: ListState = { keyword: normalizeKeyword(email), filter: '', orderBy: 'email', page: 1, perPage: 100 }
   for (;;) {
-    const { data, meta } = await users.readPage(state, signal)
-    if (data.some((other) => emailKey(other.email) === emailKey(email))) return true
+    const { rows, meta } = await users.readPage(state, signal)
+    if (rows.some((other) => emailKey(other.email) === emailKey(email))) return true
     if (state.page >= lastPage(meta.total, meta.perPage)) return false
     state.page += 1
   }

@@ -1,6 +1,6 @@
 import { createStore } from '@/create-store'
 import { runPool } from '@/jobs/pool'
-import { createPatientReader, type Pause } from '@/jobs/request-gate'
+import { createPausingReader, type Pause } from '@/jobs/request-gate'
 import type { EmailLookup, LookupResult } from './row-states'
 
 /** Few calls at once, because the person may work in another tab meanwhile. */
@@ -17,8 +17,8 @@ export function createEmailLookup(isTaken: (email: string, signal: AbortSignal) 
   const results = createStore<EmailLookup>(new Map())
   const pause = createStore<Pause | undefined>(undefined)
   let controller = new AbortController()
-  const createReader = () => createPatientReader({ stop: controller.signal, showPause: pause.set })
-  let patiently = createReader()
+  const createReader = () => createPausingReader({ stop: controller.signal, showPause: pause.set })
+  let readWhenAllowed = createReader()
   let running = new Set<string>()
   let waiting: string[] = []
 
@@ -36,7 +36,7 @@ export function createEmailLookup(isTaken: (email: string, signal: AbortSignal) 
   const start = async (email: string) => {
     const { signal } = controller
     running.add(email)
-    const result = await patiently(() => isTaken(email, signal)).then(
+    const result = await readWhenAllowed(() => isTaken(email, signal)).then(
       (taken) => (taken ? ('taken' as const) : ('free' as const)),
       () => 'failed' as const,
     )
@@ -71,7 +71,7 @@ export function createEmailLookup(isTaken: (email: string, signal: AbortSignal) 
       clearTimeout(timer)
       timer = undefined
       controller = new AbortController()
-      patiently = createReader()
+      readWhenAllowed = createReader()
       running = new Set()
       waiting = []
     },

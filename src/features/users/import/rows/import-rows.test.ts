@@ -134,8 +134,8 @@ describe('checkRows', () => {
     ['ready', { email: 'MAI@example.com' }],
     ['existing', { email: 'dao@example.com', firstName: '' }],
     ['invalid', { firstName: '' }],
-    ['unchecked', { email: 'an@example.com' }],
-    ['unchecked', { email: 'new@example.com' }],
+    ['pending', { email: 'an@example.com' }],
+    ['pending', { email: 'new@example.com' }],
   ])('finds that a row is %s', (state, cells) => expect(stateOf(cells)).toBe(state))
 
   test('a row with an unknown role waits for a decision', () => {

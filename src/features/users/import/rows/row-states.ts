@@ -23,8 +23,8 @@ const notes = new WeakMap<ImportRow, RowNotes>()
 
 /** Validates a row with the rules of the user form (specification §5). A missing password will be generated. */
 function notesOf(row: ImportRow): RowNotes {
-  const known = notes.get(row)
-  if (known) return known
+  const cached = notes.get(row)
+  if (cached) return cached
   const { cells } = row
   const errors: CellNotes = {}
   for (const field of importFields) {
@@ -55,10 +55,10 @@ export type EmailLookup = ReadonlyMap<string, LookupResult>
 
 /**
  * ready: can be created · invalid: a cell is wrong, a role is unknown, or the server has refused it · repeated: an earlier
- * row has the email address · existing: a user has it · unchecked: it is not known yet whether a user has it · created: by
+ * row has the email address · existing: a user has it · pending: it is not known yet whether a user has it · created: by
  * a job of this dialog
  */
-export const rowStates = ['ready', 'invalid', 'repeated', 'existing', 'unchecked', 'created'] as const
+export const rowStates = ['ready', 'invalid', 'repeated', 'existing', 'pending', 'created'] as const
 export type RowState = (typeof rowStates)[number]
 
 export type CheckedRow = {
@@ -101,7 +101,7 @@ function judge(
   if (errors.length > 0) return { state: 'invalid', reason: errors.join('; ') }
   if (typeof found === 'object') return { state: 'invalid', reason: found.reason }
   if (found !== 'free')
-    return { state: 'unchecked', reason: found === 'failed' ? 'The email could not be looked up' : '' }
+    return { state: 'pending', reason: found === 'failed' ? 'The email could not be looked up' : '' }
   const unconfirmed = notes.unknownRoles.filter((role) => !confirmedRoles.includes(role))
   if (unconfirmed.length > 0)
     return { state: 'invalid', reason: `Unknown role: ${truncate(unconfirmed.join(', '), 60)}` }
@@ -115,7 +115,7 @@ export const emailsToLookUp = (rows: readonly ImportRow[]): string[] => [
 
 /** The number of rows in each state. */
 export function countStates(rows: readonly CheckedRow[]): Record<RowState, number> {
-  const counts = { ready: 0, invalid: 0, repeated: 0, existing: 0, unchecked: 0, created: 0 }
+  const counts = { ready: 0, invalid: 0, repeated: 0, existing: 0, pending: 0, created: 0 }
   for (const { state } of rows) counts[state] += 1
   return counts
 }
@@ -127,7 +127,7 @@ export function rolesToConfirm(
 ): [role: string, rows: number][] {
   const counts = new Map<string, number>()
   for (const { state, notes } of rows) {
-    if (state !== 'invalid' && state !== 'unchecked') continue
+    if (state !== 'invalid' && state !== 'pending') continue
     for (const role of notes.unknownRoles)
       if (!confirmedRoles.includes(role)) counts.set(role, (counts.get(role) ?? 0) + 1)
   }

@@ -150,7 +150,7 @@ function LessonList({ course }: { course: number }) {
   const list = useQuery({
     ...lessons.list(course, state),
     // A failed list is fetched again only when the person asks for it.
-    refetchInterval: ({ state: { data, status } }) => status === 'success' && pollingInterval(data?.data ?? []),
+    refetchInterval: ({ state: { data, status } }) => status === 'success' && pollingInterval(data?.rows ?? []),
   })
   const { change, prefetchPage } = useListChange(lessonsList.dialogs)
   useIdlePreload(LessonForm, PlayDialog)
@@ -192,7 +192,7 @@ function LessonList({ course }: { course: number }) {
           key={played}
           id={played}
           medium={medium}
-          shown={list.data?.data.find(({ id }) => id === played)}
+          shown={list.data?.rows.find(({ id }) => id === played)}
           onClose={close}
         />
       ) : null}
