@@ -4,7 +4,10 @@ import { Pending } from '@/ui/loading/pending'
 
 const SPINNER_DURATION = 1500
 
-/** Whether a successful write has made the entity of the list stale in the last 1500 ms. */
+/**
+ * Whether a successful write has made the entity of the list stale in the last 1500 ms. `useMutationState` cannot tell that: it
+ * has no time of a success, and the mutation of a save leaves the cache after a second.
+ */
 function useIsRefreshed(key: QueryKey): boolean {
   const client = useQueryClient()
   const [isRefreshed, setIsRefreshed] = useState(false)
