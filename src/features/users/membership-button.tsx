@@ -32,6 +32,7 @@ export function MembershipButton({ item: user }: { item: User }) {
   const { open } = use(ListDialogsContext)
   const client = useQueryClient()
   const { icon, color, ground, state, line } = useLook(user)
+  const text = state === 'none' ? 'None' : truncate(formatShortDay(user.membership?.expiredAt))
   const fetchMembership = () => {
     prefetch(client, users.item(user.id))
     prefetch(client, users.memberships(user.id))
@@ -39,16 +40,14 @@ export function MembershipButton({ item: user }: { item: User }) {
   return (
     <button
       type="button"
-      aria-label={`Membership of user ${user.id}. ${line}`}
+      aria-label={`Membership of user ${user.id}. ${line} (${text})`} // contains the visible text, for speech input
       data-tooltip={line}
       onClick={() => open('membership', user.id)}
       onPointerDown={fetchMembership}
       className={`inline-flex h-7 w-33 shrink-0 items-center gap-1.5 rounded-full border-transparent bg-clip-padding px-2 text-xs font-medium hover:opacity-80 active:opacity-60 pointer-coarse:h-11 pointer-coarse:border-y-8 forced-colors:border ${color} ${ground}`}
     >
       <Icon icon={icon} size={15} className="shrink-0" />
-      <span className="truncate">
-        {state === 'none' ? 'None' : truncate(formatShortDay(user.membership?.expiredAt))}
-      </span>
+      <span className="truncate">{text}</span>
     </button>
   )
 }
