@@ -1,11 +1,12 @@
 import { ChevronUp, X } from '@lucide/icons'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { formatCount } from '@/format-count'
 import { type Action, describeLeftOut, splitItems } from '@/jobs/action'
 import { ActionQuestion } from '@/jobs/question'
 import type { ListRecord } from '@/list/table/table'
 import { Icon } from '@/ui/icon/icon'
 import { getScreenHeading } from '@/ui/interaction/focus'
+import { useScreenAction } from '@/ui/interaction/screen-actions'
 import { useIdlePreload } from '@/ui/loading/use-on-idle'
 import { Menu } from '@/ui/menu'
 import { MenuItem, MenuPopup } from '@/ui/menu-popup'
@@ -30,6 +31,16 @@ export function SelectionBar<Row extends ListRecord>(props: SelectionBarProps<Ro
   useEffect(() => listenToLongPress(list.current), [list])
   useIdlePreload(...actions.flatMap(({ texts }) => texts.Question ?? []))
   useRootClass('with-selection-bar', isSelecting)
+  const review = useRef<HTMLButtonElement>(null)
+  /** What had the focus before the bar. */
+  const focusedBefore = useRef<Element>(null)
+  useScreenAction('selection', () => {
+    const { activeElement } = document
+    if (!review.current?.parentElement?.contains(activeElement)) {
+      focusedBefore.current = activeElement
+      review.current?.focus()
+    } else if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus()
+  })
   const hiddenCount = selected.filter(({ id }) => !shown.some((row) => row.id === id)).length
   const clear = () => {
     getScreenHeading()?.focus({ preventScroll: true }) // the bar disappears
@@ -55,6 +66,7 @@ export function SelectionBar<Row extends ListRecord>(props: SelectionBarProps<Ro
             )}
           </div>
           <button
+            ref={review}
             type="button"
             aria-disabled={selected.length === 0}
             onClick={() => selected.length > 0 && setReviewing(true)}

@@ -76,6 +76,16 @@ describe('the selection of rows', () => {
     await selectedCount(2)
   })
 
+  test('A leads from a checkbox to the actions on the selected rows, and back', async () => {
+    renderRoute('users/list')
+    await checkbox(1).click()
+    await selectedCount(1)
+    await press('a')
+    await expect.element(button('Review', main())).toHaveFocus()
+    await press('{Tab}a')
+    await expect.element(checkbox(1)).toHaveFocus()
+  })
+
   test.each([
     ['row', rowLinks],
     ['checkbox', boxes],

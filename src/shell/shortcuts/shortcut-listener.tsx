@@ -68,7 +68,7 @@ export function ShortcutListener({ onOpen, isOpening }: ShortcutListenerProps) {
 
 /** Elements that accept text or type-ahead, and popovers with fields. */
 const TYPING =
-  'dialog, input, textarea, select, [role=textbox], [role=searchbox], [role=combobox], [role=listbox], [role=menu]'
+  'dialog, input:not([type=checkbox]), textarea, select, [role=textbox], [role=searchbox], [role=combobox], [role=listbox], [role=menu]'
 
 /**
  * Whether a key is pressed on the page itself or on a focused control of the app. Any other key may be typed into a

@@ -57,6 +57,7 @@ test('the shortcuts dialog lists the shortcuts, and ? opens it only once', async
     'Course management',
     'Search the list',
     'Add a new entry',
+    'From the rows to the actions on the selected ones, and back',
     'From the search into the rows, and to the next row',
     'Previous row',
     'Previous page in the pagination, previous button in a row',
@@ -222,7 +223,7 @@ async function turnOff() {
   await pressOn(characterKeys(), ' ')
   await expect.element(characterKeys()).not.toBeChecked()
   const listed = textsOf(shortcutsDialog().getByRole('definition')).join(' ')
-  expect(listed).toBe('Ctrl K Off? Ctrl Z OffGthenU OffGthenN OffGthenF OffGthenC Off/ OffN ↓ ↑ ← →')
+  expect(listed).toBe('Ctrl K Off? Ctrl Z OffGthenU OffGthenN OffGthenF OffGthenC Off/ OffN OffA ↓ ↑ ← →')
   await press('{Escape}')
   await expect.element(shortcutsDialog()).not.toBeInTheDocument()
 

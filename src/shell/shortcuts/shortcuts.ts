@@ -34,6 +34,11 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
     shortcuts: [
       { keys: ['/'], label: 'Search the list', action: { run: 'search' } },
       { keys: ['n'], label: 'Add a new entry', action: { run: 'add' } },
+      {
+        keys: ['a'],
+        label: 'From the rows to the actions on the selected ones, and back',
+        action: { run: 'selection' },
+      },
       { keys: ['ArrowDown'], label: 'From the search into the rows, and to the next row' },
       { keys: ['ArrowUp'], label: 'Previous row' },
       { keys: ['ArrowLeft'], label: 'Previous page in the pagination, previous button in a row' },

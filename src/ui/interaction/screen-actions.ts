@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /** An action of the current screen that a keyboard shortcut or the palette runs. */
-export type ScreenAction = 'search' | 'add' | 'undo' | 'export' | 'theme'
+export type ScreenAction = 'search' | 'add' | 'undo' | 'export' | 'theme' | 'selection'
 
 const actions = new Map<ScreenAction, () => void>()
 
