@@ -119,7 +119,7 @@ function Actions<Row>({ rows, actions, onChoose }: ActionsProps<Row>) {
   })
   return (
     <>
-      <div className="ml-1 flex gap-1 border-l border-current/30 pl-2 @max-[760px]:hidden">
+      <div className="ml-1 flex gap-1 border-l border-current/30 pl-2 @max-[57rem]:hidden">
         {choices.map(({ label, icon, color, isOff, reason, choose }) => (
           <button
             key={label}
@@ -129,12 +129,12 @@ function Actions<Row>({ rows, actions, onChoose }: ActionsProps<Row>) {
             onClick={choose}
             className={`${barButton} ${color && 'text-danger-soft'}`}
           >
-            <Icon icon={icon} />
+            <Icon icon={icon} className="@max-[66rem]:hidden" />
             {label}
           </button>
         ))}
       </div>
-      <div className="ml-auto @min-[760px]:hidden">
+      <div className="ml-auto @min-[57rem]:hidden">
         <Menu
           button={
             <>

@@ -16,7 +16,6 @@ import { useNow } from '@/ui/dates/use-now'
 import { IconButton } from '@/ui/icon/icon-button'
 import { getScreenHeading, moveFocusOnUnmount } from '@/ui/interaction/focus'
 import { toast } from '@/ui/toast/toast'
-import { useRootClass } from '@/ui/use-root-class'
 import type { Upload, UploadState } from '@/upload/create-upload'
 import { useUploadStates } from '@/upload/use-upload'
 import { ActivityPanelItem } from './activity-panel-item'
@@ -25,7 +24,7 @@ import { JobItem } from './job-item'
 
 const position = 'max-sm:pb-[env(safe-area-inset-bottom)] sm:right-4 sm:left-auto sm:rounded-card'
 const unfoldedSize = 'sm:bottom-4 sm:w-100'
-/** Low enough to stand beside the actions on the chosen rows, which leave it this place (`selection-bar`). */
+/** Low enough to stand beside the actions on the chosen rows (`selection-bar`). */
 const foldedSize = 'sm:bottom-2 sm:max-w-76'
 
 /** Whether nothing is left to send or to find out. */
@@ -65,7 +64,6 @@ function Panel({ forms, jobs, changes }: PanelProps) {
   const [chosen, setChosen] = useState<boolean>()
   // Jobs that are over fold by themselves, so that they do not cover the rows.
   const open = changes.length > 0 || (chosen ?? (isWide && !(forms.length === 0 && jobs.every(isOver))))
-  useRootClass('with-folded-panel', !open)
   const uploads = forms.flatMap((form) => [...form.uploads.values()])
   const kinds = [
     jobs.length > 0 && 'Jobs',
