@@ -116,7 +116,12 @@ test('page, sort and hide columns by touch', async ({ page }) => {
 test('the bar of the selected rows stands on the pagination, also above a home bar', async ({ page }) => {
   const devtools = await page.context().newCDPSession(page)
   await page.goto('users/list')
+  const places = () => Promise.all([rows(page).nth(1), page.getByRole('button', { name: 'Email' })].map(boxOf))
+  await expect(rows(page)).toHaveCount(10)
+  const before = await places()
   await page.getByRole('button', { name: 'Select rows' }).tap()
+  await expect(rows(page).nth(1).getByRole('checkbox')).toBeVisible()
+  expect(await places()).toEqual(before)
   await rows(page).nth(1).getByRole('checkbox').tap()
   const review = page.getByRole('button', { name: 'Review' })
   await expect(review).toBeVisible()

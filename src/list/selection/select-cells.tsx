@@ -50,7 +50,7 @@ type SelectPageCellProps<Row extends ListRecord> = {
 export function SelectPageCell<Row extends ListRecord>({ table, isSelecting, onSelectRows }: SelectPageCellProps<Row>) {
   const isAll = table.getIsAllPageRowsSelected()
   return (
-    <th scope="col" data-card="select" className={`${cell} border-line sm:border-b`}>
+    <th scope="col" data-card="select" className={`${cell} border-line max-sm:min-w-28 sm:border-b`}>
       {!isSelecting && (
         <button
           type="button"
@@ -60,7 +60,7 @@ export function SelectPageCell<Row extends ListRecord>({ table, isSelecting, onS
           Select rows
         </button>
       )}
-      <label className={`${target} ${isSelecting ? '' : 'max-sm:hidden'}`}>
+      <label className={`${target} max-sm:justify-start max-sm:px-4 ${isSelecting ? '' : 'max-sm:hidden'}`}>
         <input
           type="checkbox"
           aria-label="Select all rows of this page"
