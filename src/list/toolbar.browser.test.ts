@@ -37,4 +37,15 @@ test('a phone opens the preferences of a list over the sheet of its tools', asyn
   await button('Columns and density', main()).click()
   await page.getByRole('checkbox', { name: 'Email' }).click()
   await expect.element(page.getByText('dao.nguyen@example.com')).not.toBeInTheDocument()
+  await button('Done').click()
+  await expect.element(refreshButton()).not.toBeInTheDocument()
+  await expect.element(more()).toHaveFocus()
+})
+
+test('the filters of a phone scroll in their row, and not the page', async () => {
+  await resizeWindow(375, 800)
+  renderRoute('users/list')
+  await button('Filters', main()).click()
+  await expect.element(button('Filter by status', main())).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBe(375)
 })

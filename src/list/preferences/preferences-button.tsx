@@ -18,12 +18,18 @@ const label = 'Columns and density'
  */
 export function PreferencesButton(props: PreferencesPanelProps) {
   const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
   const popover = useRef<HTMLDialogElement>(null)
   const [open, setOpen] = useState(false)
+  const close = () => {
+    popover.current?.hidePopover()
+    button.current?.focus() // the browser returns the focus only from the sheet of the tools
+    button.current?.closest<HTMLElement>('[popover]')?.hidePopover()
+  }
   useIdlePreload(PreferencesPanel)
   return (
     <>
-      <IconButton icon={SlidersHorizontal} label={label} popoverTarget={id} aria-expanded={open} />
+      <IconButton ref={button} icon={SlidersHorizontal} label={label} popoverTarget={id} aria-expanded={open} />
       {createPortal(
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes it too
         <dialog
@@ -35,7 +41,7 @@ export function PreferencesButton(props: PreferencesPanelProps) {
           onToggle={({ newState }) => setOpen(newState === 'open')}
           className="sm:popover-at-[bottom_span-left] max-sm:bottom-sheet max-h-[calc(100dvh-1rem)] w-56 overflow-y-auto rounded-card p-2 bg-surface text-text shadow-floating"
         >
-          {open && <PreferencesPanel {...props} onClose={() => popover.current?.hidePopover()} />}
+          {open && <PreferencesPanel {...props} onClose={close} />}
         </dialog>,
         document.body,
       )}
