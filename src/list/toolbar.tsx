@@ -46,7 +46,7 @@ export function Toolbar({ keyword, filterCount, onKeyword, onRefresh, addLabel, 
     setIsRefetching(false)
   }
   return (
-    <div className="flex flex-wrap items-center gap-1 border-b border-line px-4 py-2 max-sm:flex-nowrap max-sm:py-0.5 print:hidden">
+    <div className="flex flex-wrap items-center gap-1 border-b border-line px-4 py-2 max-sm:flex-nowrap max-sm:pt-1.5 max-sm:pb-1 print:hidden">
       <Button
         aria-expanded={isOpen}
         aria-controls={searchId}
