@@ -36,7 +36,7 @@ export const contentColumns = (resource: Resource) =>
     column.accessor('title', {
       header: 'Title',
       enableHiding: false,
-      meta: { card: 'title' },
+      meta: { card: 'title', columnClassName: 'two-lines' },
       cell: ({ row }) => <Title item={row.original} />,
     }),
     column.accessor('description', {
