@@ -5,7 +5,7 @@ import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, question, rows, textsOf } from '@/test/browser/screen'
 import { main, resizeWindow } from '@/test/browser/shell'
 
-const widths = [1680, 1440, 1280, 1024, 768, 640]
+const widths = [1920, 1680, 1440, 1280, 1024, 768, 640]
 const shownColumns = () => textsOf(columns()).filter((_, index) => columns().nth(index).element().checkVisibility())
 const showMembership = () => localStorage.setItem('list-view:users', JSON.stringify({ hidden: [] }))
 

@@ -95,7 +95,7 @@ const columns = column.columns([
     id: 'actions',
     header: 'Actions',
     enableHiding: false,
-    meta: { card: 'actions', columnClassName: 'sm:w-38 pointer-coarse:sm:w-56' },
+    meta: { card: 'actions', columnClassName: 'with-words sm:w-38 pointer-coarse:sm:w-56' },
     cell: ({ row }) => <CourseActions course={row.original} />,
   }),
 ])
