@@ -88,14 +88,9 @@ export function useImport() {
         const next = await (typeof source === 'string' ? readText(source) : readFile(source, sheet))
         lookup.drop(() => true)
         forgetDownloaded()
-        const isFile = typeof source !== 'string'
-        setFile(isFile ? source : undefined)
-        setImportContent({
-          ...none,
-          name: isFile ? source.name : undefined,
-          table: next,
-          layout: recognizeLayout(next.rows),
-        })
+        const read = typeof source === 'string' ? undefined : source
+        setFile(read)
+        setImportContent({ ...none, name: read?.name, table: next, layout: recognizeLayout(next.rows) })
       } catch (error) {
         if (!(error instanceof UnreadableTableError)) throw error
         setProblem(error.message)
