@@ -22,7 +22,7 @@ const needsChromium = (file: string) => chromiumOnly.test(readFileSync(`e2e/${fi
 
 /** What Playwright can do in the Firefox of a system: no offline mode, media, double clicks or questions of the browser. */
 const inFirefox =
-  /(journeys|uploads|layout)\/|session\/(tabs|token-link|sign-in|cookies)|lists\/(list-search|list-dialogs|recent-changes|bulk-reload)|forms\/(assign|membership)/
+  /(journeys|uploads|layout)\/|session\/(tabs|token-link|sign-in|cookies)|lists\/(list-search|recent-changes|bulk-reload)|forms\/membership/
 /** Firefox and WebKitGTK as the system has them: `npm run task -- browsers`. */
 const systemBrowsers: Record<string, PlaywrightTestProject> = {
   firefox: {

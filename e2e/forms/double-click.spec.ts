@@ -20,7 +20,7 @@ const center = (box: { x: number; y: number; width: number; height: number } | n
 })
 
 test.describe('with a window in which a control is behind Confirm', () => {
-  test.use({ viewport: { width: 1280, height: 900 } })
+  test.use({ viewport: { width: 800, height: 920 } })
 
   test('the second click of a double click on Confirm does not reach the element behind the question', async ({
     page,

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { expect } from '@playwright/test'
 import { Builder, By, Capabilities, type WebDriver, type WebElement } from 'selenium-webdriver'
@@ -145,13 +145,13 @@ function openBrowser(url: string) {
     browserName: 'MiniBrowser',
     acceptInsecureCerts: true,
     unhandledPromptBehavior: 'accept',
-    'webkitgtk:browserOptions': { binary: MINI_BROWSER, args: ['--automation'] },
+    'webkitgtk:browserOptions': { binary: findMiniBrowser(), args: ['--automation'] },
   })
   return new Builder().usingServer(url).withCapabilities(capabilities).build()
 }
 
 /** The browser of WebKitGTK, which its driver starts. */
-export const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
+export const findMiniBrowser = () => globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')[0]
 
 async function stop(program: ChildProcess) {
   if (program.pid) process.kill(-program.pid)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { quietly } from '../../e2e/support/browser.ts'
 import { installNginx } from '../../e2e/support/nginx.ts'
-import { MINI_BROWSER } from '../../e2e/support/webkit.ts'
+import { findMiniBrowser } from '../../e2e/support/webkit.ts'
 import { run } from './summary.ts'
 
 // `npm run task -- browsers [options]`: runs journeys in the Firefox and the WebKitGTK of the system. nginx serves the
@@ -20,7 +20,8 @@ process.exitCode = results.every(Boolean) ? 0 : 1
 
 /** Throws an error with instructions if they cannot be installed. */
 function installBrowsers() {
-  const isInstalled = () => ['/usr/bin/firefox-esr', '/usr/bin/xvfb-run', MINI_BROWSER].every(existsSync)
+  const isInstalled = () =>
+    findMiniBrowser() !== undefined && ['/usr/bin/firefox-esr', '/usr/bin/xvfb-run'].every(existsSync)
   if (isInstalled()) return
   const packages = 'firefox-esr webkit2gtk-driver xvfb xauth'
   console.log('Installing Firefox and WebKitGTK with apt-get ...')
