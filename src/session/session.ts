@@ -43,6 +43,12 @@ export const isSignedIn = () => readSession() !== null
 /** The last failed sign-in, sign-out or refresh; null after a sign-in, a sign-out or a refresh that succeeded. */
 export const lastAuthError = () => store.get().errorData
 
+/** Whether this tab has no session because the person has signed out in another tab. */
+export function isSignedOutElsewhere(): boolean {
+  const state = store.get()
+  return state.status === 'anonymous' && state.signedOutElsewhere
+}
+
 /** The person of this tab's session, as far as known. Null while nobody is signed in, and after the tab has stopped. */
 export function signedInPerson(): Person | null {
   const state = store.get()

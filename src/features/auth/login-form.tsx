@@ -5,7 +5,7 @@ import { config } from '@/config/config'
 import { useStore } from '@/create-store'
 import { controlClass, Field } from '@/form/fields/field'
 import { PasswordInput } from '@/form/fields/password-input'
-import { lastAuthError, SessionError, sessionStore } from '@/session/session'
+import { isSignedOutElsewhere, lastAuthError, SessionError, sessionStore } from '@/session/session'
 import { areCookiesEnabled, CookiesRefusedError } from '@/session/tokens'
 import { tidyText } from '@/text'
 import { Button } from '@/ui/button'
@@ -127,8 +127,7 @@ const Notice = ({ children }: { children: string }) => (
 /** Says why the session has ended, unless the person has just signed out in this tab. */
 function reasonOfSignOut(): string | undefined {
   if (lastAuthError() instanceof SessionError) return 'Your session has ended. Sign in to continue.'
-  const state = sessionStore.get()
-  return 'signedOutElsewhere' in state && state.signedOutElsewhere ? 'You signed out in another tab.' : undefined
+  return isSignedOutElsewhere() ? 'You signed out in another tab.' : undefined
 }
 
 /** Reads what the person typed. A password is only normalized to NFC, because every character of it counts. */

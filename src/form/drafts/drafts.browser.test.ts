@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { backend, bodies } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, cancel, confirm, field, link, textsOf, toastTexts } from '@/test/browser/screen'
-import { logIn, logInButton } from '@/test/browser/session'
+import { logIn, logInButton, removeCookies, tokenCookies } from '@/test/browser/session'
 import { heading, main } from '@/test/browser/shell'
 import { toasterLoaded } from '@/test/browser/toasts'
 
@@ -99,6 +99,27 @@ describe('a draft of changes to a user', () => {
     await expect.element(field('Last Name')).toHaveValue('Lê')
     await expectNoDraft()
   })
+})
+
+test('changes are offered after a sign-out in another tab, to the same person only', async () => {
+  /** Changes the form of user 3, and signs out in another tab: this tab sees it when it gets the focus. */
+  const loseChanges = async () => {
+    renderRoute('users/list?keyword=dao&edit=3')
+    await field('First Name').fill('Đào Anh')
+    removeCookies(...Object.keys(tokenCookies()))
+    dispatchEvent(new Event('focus'))
+    await expect.element(page.getByText('You signed out in another tab.')).toBeVisible()
+  }
+  await loseChanges()
+  await logIn()
+  await expect.poll(currentPath).toBe('users/list?keyword=dao&edit=3')
+  await expectRows(firstName)
+
+  await loseChanges()
+  await logIn('linh@example.com')
+  renderRoute('users/list?keyword=dao&edit=3')
+  await expect.element(field('First Name')).toBeEnabled()
+  await expectNoDraft()
 })
 
 test('an unchanged form leaves no draft', async () => {

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useStore } from '@/create-store'
 import type { FormKey } from '@/form/form-key'
-import { isSignedIn, lastAuthError, onSessionChange, signedInPerson } from '@/session/session'
+import { isSignedIn, isSignedOutElsewhere, lastAuthError, onSessionChange, signedInPerson } from '@/session/session'
 import {
   addBackgroundUpload,
   type BackgroundUpload,
@@ -35,8 +35,8 @@ type DraftOptions = {
 
 /**
  * Keeps what was typed into a form and not saved:
- * - It stores a draft within a second after each change, when the session ends by itself, and when the page is hidden,
- *   because a hidden page may end at any time. It offers the draft once the same person is back.
+ * - It stores a draft within a second after each change, when the session ends by itself or in another tab, and when the page
+ *   is hidden, because a hidden page may end at any time. It offers the draft once the same person is back.
  * - A form can be left while its uploads continue. Reopened, it is as it was left. The form of an existing record is
  *   restored from any link, that of a new record only from the activity panel, because other links open another new record.
  * - Cancel discards everything, and a toast offers to undo it.
@@ -62,8 +62,8 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
     else discardDraft(formKey)
   }
   const storeUnsavedValues = () => {
-    const isSignedOut = !signedInPerson() && !lastAuthError()
-    if (!isReady || isSignedOut || hasBackgroundUploads(formKey)) return
+    const hasSignedOut = !signedInPerson() && !lastAuthError() && !isSignedOutElsewhere() // in this tab
+    if (!isReady || hasSignedOut || hasBackgroundUploads(formKey)) return
     const { values, passwordOmitted } = getContent()
     const isUnchanged = Object.keys(values).length === 0
     if (!isUnchanged) {
