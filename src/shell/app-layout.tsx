@@ -86,7 +86,7 @@ export function AppLayout() {
           id="content"
           tabIndex={-1}
           onClick={sidebar.closeOverlay}
-          className="activity-panel-spacer min-h-below-header min-w-0 flex-1 p-4 max-sm:pt-2 sm:px-6 sm:pb-6"
+          className="activity-panel-spacer min-h-below-header min-w-0 flex-1 p-4 max-sm:pt-3 sm:px-6 sm:pb-6"
         >
           <Notices />
           {screen && (
@@ -109,7 +109,7 @@ export function AppLayout() {
               )}
             </div>
           )}
-          <div className="mt-3 max-sm:mt-2">
+          <div className="mt-3 max-sm:mt-1">
             <Outlet />
           </div>
         </main>

@@ -40,7 +40,7 @@ export function MembershipButton({ item: user }: { item: User }) {
   return (
     <button
       type="button"
-      aria-label={`Membership of user ${user.id}. ${line} (${text})`} // contains the visible text, for speech input
+      aria-label={`Membership of user ${user.id}. ${line}. ${text}`} // contains the visible text, for speech input
       data-tooltip={line}
       onClick={() => open('membership', user.id)}
       onPointerDown={fetchMembership}
