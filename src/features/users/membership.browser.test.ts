@@ -100,7 +100,7 @@ describe('the membership of a user', () => {
     await expect.element(period(6)).toHaveAccessibleDescription('end not known')
     await cancel().click()
     const line = 'Membership until trọn đời, which is not a date'
-    await expect.element(button(`Membership of user 3. ${line}`, page)).toHaveAttribute('data-tooltip', line)
+    await expect.element(button(`Membership of user 3. ${line}. trọn đời`, page)).toHaveAttribute('data-tooltip', line)
   })
 
   // Rules: §8: The membership history fails
@@ -187,7 +187,7 @@ describe('an extension of a membership', () => {
     await expect.element(dialog()).not.toBeInTheDocument()
     expect(currentPath()).toBe('users/list?keyword=dao')
     await expect
-      .element(button('Membership of user 3. Membership runs until February 1st, 2033 12:00pm', page))
+      .element(button('Membership of user 3. Membership runs until February 1st, 2033 12:00pm. Feb 1st, 2033', page))
       .toBeVisible()
     expect(bodies('POST', 'users/3/memberships')).toEqual([{ months: 30 }])
     expect(queries('users')).toHaveLength(lists + 1)

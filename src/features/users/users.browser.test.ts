@@ -89,14 +89,14 @@ describe('the row of a user', () => {
 
 describe('the membership of a user', () => {
   const memberships = [
-    ['a valid one', 'dao', 3, 'Membership runs until August 1st, 2030 12:00pm'],
-    ['an expired one', 'khoi.dang@', 4, 'Membership expired on May 31st, 2023 12:00pm'],
-    ['none', 'ngoc.pham@', 5, 'No membership'],
+    ['a valid one', 'dao', 3, 'Membership runs until August 1st, 2030 12:00pm', 'Aug 1st, 2030'],
+    ['an expired one', 'khoi.dang@', 4, 'Membership expired on May 31st, 2023 12:00pm', 'May 31st, 2023'],
+    ['none', 'ngoc.pham@', 5, 'No membership', 'None'],
   ] as const
 
-  test.each(memberships)('is the name and the tooltip of its button: %s', async (_state, keyword, id, tip) => {
+  test.each(memberships)('is the name and the tooltip of its button: %s', async (_state, keyword, id, tip, shown) => {
     renderRoute(`users/list?keyword=${keyword}`)
-    const membership = action(`Membership of user ${id}. ${tip}`)
+    const membership = action(`Membership of user ${id}. ${tip}. ${shown}`)
     await membership.hover()
     await expect.element(tooltip()).toHaveTextContent(tip)
     await press('{Escape}')
@@ -114,9 +114,9 @@ describe('the membership of a user', () => {
   // Rules: §2: The membership icon
   test('has a different icon in each state', async () => {
     const icons = new Set<string>()
-    for (const [, keyword, id, tip] of memberships) {
+    for (const [, keyword, id, tip, shown] of memberships) {
       renderRoute(`users/list?keyword=${keyword}`)
-      const membership = action(`Membership of user ${id}. ${tip}`)
+      const membership = action(`Membership of user ${id}. ${tip}. ${shown}`)
       await expect.element(membership).toBeVisible()
       icons.add(membership.element().innerHTML)
     }

@@ -3,7 +3,8 @@ import { page } from 'vitest/browser'
 import { setDate } from '@/test/browser/clock'
 import { renderRoute } from '@/test/browser/render-route'
 
-const membership = (text: string) => page.getByRole('button', { name: `Membership of user 3. Membership ${text}` })
+const membership = (text: string) =>
+  page.getByRole('button', { name: `Membership of user 3. Membership ${text}. Aug 1st, 2030` })
 
 test('a clock that was set back takes effect when a screen is opened', async () => {
   setDate('2031-01-01')
