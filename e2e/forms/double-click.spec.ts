@@ -20,7 +20,7 @@ const center = (box: { x: number; y: number; width: number; height: number } | n
 })
 
 test.describe('with a window in which a control is behind Confirm', () => {
-  test.use({ viewport: { width: 800, height: 920 } })
+  test.use({ viewport: { width: 680, height: 880 } })
 
   test('the second click of a double click on Confirm does not reach the element behind the question', async ({
     page,
@@ -40,6 +40,8 @@ test.describe('with a window in which a control is behind Confirm', () => {
     await expect.poll(() => calls(backend, 'PUT', 'users/2/status')).toHaveLength(1)
     await expect(page.getByRole('button', { name: 'Activate user 2' })).toBeVisible()
 
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.setViewportSize({ width: 1280, height: 880 })
     await sortByEmail(page, backend) // A request caused by the second click would have arrived before this one.
     const orders = queries(backend).map(({ order_by: order }) => order)
     expect(new Set(orders)).toEqual(new Set(['-last_access', 'email']))

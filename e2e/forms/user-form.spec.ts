@@ -5,6 +5,21 @@ import { calls } from '../support/calls.ts'
 const form = (page: Page) => page.getByRole('dialog', { name: 'Create/Update user' })
 const field = (page: Page, label: string) => form(page).getByRole('textbox', { name: label, exact: true })
 
+test('a form whose code arrives after its record can be edited', async ({ page, backend }) => {
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/assets/user-form-*.js', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.goto('users/list?keyword=dao')
+  const loaded = page.waitForResponse(/users\/3$/)
+  await page.getByRole('link', { name: 'Đào Nguyễn' }).click()
+  await (await loaded).finished()
+  gate.resolve()
+  await expect(field(page, 'First Name')).toBeEnabled()
+  expect(calls(backend, 'GET', 'users/3')).toHaveLength(1)
+})
+
 // Rules: Resilience: Every screen loads some code
 test('the form works if the code of the toasts fails to load', async ({ page, backend, pageErrors }) => {
   pageErrors.allow(/assets.idle/)

@@ -27,7 +27,12 @@ export function useRecord<Item extends { id: number }, Key extends QueryKey>(
   id: number,
 ) {
   const client = useQueryClient()
-  return useQuery({ ...calls.item(id), placeholderData: () => (id === 0 ? undefined : findRow()) })
+  return useQuery({
+    ...calls.item(id),
+    placeholderData: () => (id === 0 ? undefined : findRow()),
+    // TanStack Query renders again only for the properties that were read. A form whose code is late reads them later.
+    notifyOnChangeProps: 'all',
+  })
 
   function findRow(): NotFunction<Item> | undefined {
     const lists = client.getQueriesData<{ rows: NotFunction<Item>[] }>({

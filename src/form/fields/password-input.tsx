@@ -9,7 +9,7 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type' | 'cla
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens to its controls
     <div
       onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setShown(false)}
-      className="flex h-10 w-full field-frame has-focus-visible:focus-ring has-aria-invalid:border-danger in-disabled:bg-sunken pointer-coarse:min-h-11"
+      className="flex h-10 w-full field-frame has-focus-visible:focus-ring has-aria-invalid:border-danger in-disabled:bg-sunken pointer-coarse:h-11.5"
     >
       <input
         autoCapitalize="none"
