@@ -73,7 +73,7 @@ test('a dialog fills the screen, its buttons stay in view, and its content fits'
       await follow(page, url)
       const dialog = page.getByRole('dialog', { name })
       await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeEnabled()
-      expect(await boxOf(dialog)).toEqual({ x: 0, y: 0, width: 375, height: 667 })
+      await expect.poll(() => boxOf(dialog)).toEqual({ x: 0, y: 0, width: 375, height: 667 }) // after it has moved in
       await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeInViewport({ ratio: 1 })
       await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 })
       await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })

@@ -111,19 +111,16 @@ export function DataTable<Row extends ListRecord>(props: DataTableProps<Row>) {
           className={isDimmed ? 'opacity-50' : ''}
         >
           <SelectContext value={{ selected: table.state.rowSelection, noun }}>
-            <PendingWrites>
-              {isFirstLoad ? (
-                <tr aria-hidden="true">
-                  <td colSpan={columns.length + 1} className="ghost-rows" />
-                </tr>
-              ) : (
-                body
-              )}
-            </PendingWrites>
+            <PendingWrites>{body}</PendingWrites>
           </SelectContext>
         </tbody>
       </table>
-      {isFirstLoad && <Pending label="Loading" className="absolute inset-x-0 top-24" />}
+      {isFirstLoad && (
+        <>
+          <div className="ghost-rows" />
+          <Pending label="Loading" className="absolute inset-x-0 top-24" />
+        </>
+      )}
     </ScrollRegion>
   )
 }

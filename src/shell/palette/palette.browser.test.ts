@@ -51,7 +51,7 @@ describe('the palette', () => {
     await expect.element(status()).toHaveTextContent(hint)
     stopClock()
     await press('NÉ')
-    await expect.poll(() => textsOf(options())).toEqual([expect.stringMatching(/^News/), 'Add news'])
+    await expect.poll(() => textsOf(options())).toEqual([expect.stringMatching(/^News/), 'Add News'])
     await advance(1000)
     resumeClock()
     await press('{Enter}')
@@ -64,7 +64,7 @@ describe('the palette', () => {
   test.each([
     ['users/list', 'import', 'Import users', 'users/list?import=1'],
     ['dashboard', 'add cour', 'Add Course', 'courses/list?edit=0'],
-    ['users/list?orderBy=email', 'account', 'Add Account', 'users/list?edit=0&orderBy=email'],
+    ['users/list?orderBy=email', 'account', 'Add Account', 'users/list?orderBy=email&edit=0'],
   ])('on %s, "%s" finds the action "%s"', async (screen, typed, title, path) => {
     renderRoute(screen)
     await expect.poll(pressCtrlK).toBe(true)
