@@ -44,7 +44,7 @@ export function parseCsv(file: string): string[][] {
   const text = file.startsWith(BYTE_ORDER_MARK) ? file.slice(1) : file
   const [declaration = '', declared] = /^sep=([,;\t])(?:\r\n?|\n)/i.exec(text) ?? [] // Excel writes and reads this line
   const table = text.slice(declaration.length)
-  const rows = declared ? splitRows(table, declared) : findBestSplit(table)
+  const rows = declared ? splitRows(table, declared).rows : findBestSplit(table)
   return rows.map((row) => row.map((cell) => (cell.includes("'") ? mapParts(cell, removeGuard) : cell)))
 }
 
@@ -54,39 +54,44 @@ const isContact = (cell: string) => cell.length < 100 && CONTACT.test(cell)
 
 /**
  * Splits by the separator that leaves the most email addresses and phone numbers alone in their cells; else by the one that
- * is in the most rows.
+ * breaks the fewest cells in quotes; else by the one that is in the most rows.
  */
 function findBestSplit(text: string): string[][] {
   const splits = [',', ';', '\t']
     .filter((separator) => separator === ',' || text.includes(separator))
     .map((separator) => {
-      const rows = splitRows(text, separator)
+      const { rows, rowsWithStrayQuotes } = splitRows(text, separator)
       const contacts = rows.reduce((sum, row) => sum + row.filter(isContact).length, 0)
-      return { rows, contacts, separated: rows.filter((row) => row.length > 1).length }
+      return { rows, contacts, rowsWithStrayQuotes, separated: rows.filter((row) => row.length > 1).length }
     })
   return splits.reduce((best, other) => {
-    const isBetter = other.contacts - best.contacts || other.separated - best.separated
+    const isBetter =
+      other.contacts - best.contacts ||
+      best.rowsWithStrayQuotes - other.rowsWithStrayQuotes ||
+      other.separated - best.separated
     return isBetter > 0 ? other : best
   }).rows
 }
 
 /** Splits a text into rows and cells. The line break after the last row is optional. */
-function splitRows(text: string, separator: string): string[][] {
+function splitRows(text: string, separator: string) {
   const plainCell = new RegExp(`[^${separator}\r\n]*`, 'y')
   const rows: string[][] = []
+  const rowsWithStrayQuotes = new Set<string[]>()
   let row: string[] = []
   for (let at = 0; at < text.length; at += text.startsWith('\r\n', at) ? 2 : 1) {
     const quoted = text[at] === '"' ? readQuoted(text, at, separator) : undefined
     plainCell.lastIndex = at
-    const length = quoted?.length ?? plainCell.exec(text)?.[0].length ?? 0
-    row.push(quoted?.cell ?? text.slice(at, at + length))
-    at += length
+    const plain = quoted ? '' : (plainCell.exec(text)?.[0] ?? '')
+    if (plain.includes('"')) rowsWithStrayQuotes.add(row)
+    row.push(quoted?.cell ?? plain)
+    at += quoted?.length ?? plain.length
     if (text[at] === separator && at + 1 === text.length) row.push('')
     if (text[at] === separator && at + 1 < text.length) continue
     rows.push(row)
     row = []
   }
-  return rows
+  return { rows, rowsWithStrayQuotes: rowsWithStrayQuotes.size }
 }
 
 /** Reads a cell in quotes. A quote opens a cell only if its partner is before a separator, a line break or the end. */
