@@ -117,6 +117,7 @@ test('changes are offered after a sign-out in another tab, to the same person on
 
   await loseChanges()
   await logIn('linh@example.com')
+  await expect.element(logInButton()).not.toBeInTheDocument()
   renderRoute('users/list?keyword=dao&edit=3')
   await expect.element(field('First Name')).toBeEnabled()
   await expectNoDraft()
