@@ -78,7 +78,10 @@ describe('parseCsv', () => {
       fc.property(table, ([header = [], ...rows]) => {
         expect(parseCsv(writeCsv(header, rows))).toEqual([header, ...rows])
       }),
-      { numRuns: 500, examples: [[[['', ';', '\r', ';']]], [[['\t', '', '\n\t', '']]], [[['an@example.com'], ['a;b']]]] },
+      {
+        numRuns: 500,
+        examples: [[[['', ';', '\r', ';']]], [[['\t', '', '\n\t', '']]], [[['an@example.com'], ['a;b']]]],
+      },
     )
   })
 
