@@ -1,5 +1,5 @@
 import type { QueryKey, UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { useDelayedFlag } from '@/ui/loading/use-delayed-flag'
 import { type Preloadable, preload } from '@/ui/loading/use-on-idle'
 import { type RecordCalls, useRecord } from './use-record'
@@ -24,5 +24,6 @@ export function RecordGate<Item extends { id: number }, Key extends QueryKey>(pr
   const [isShown, setShown] = useState(false)
   useEffect(() => preload(form), [form])
   if (!isShown && (!query.isPending || isLate)) setShown(true)
-  return isShown && children(query)
+  const isMounted = useDeferredValue(isShown, false) // a record that arrives while React renders is in the first paint
+  return isMounted && children(query)
 }
