@@ -45,6 +45,20 @@ describe('the pagination', () => {
     await expect.element(rows().first()).toMatchTextContent('admin@example.com')
   })
 
+  test('turns a page for each of several clicks that wait while a page is rendered', async () => {
+    renderRoute('users/list')
+    const click = (label: string, times: number) => {
+      const element = document.querySelector<HTMLElement>(`[aria-label="${label}"]`)
+      for (let count = 0; count < times; count++) element?.click()
+    }
+    await expect.element(pageButton('Next page')).toBeEnabled()
+    click('Next page', 3)
+    await expect.element(pageBox()).toHaveValue('4')
+    click('Previous page', 5)
+    await expect.element(pageBox()).toHaveValue('1')
+    expect(currentPath()).toBe('users/list')
+  })
+
   // Rules: §9: Page sizes
   test('offers 10, 20, 50 and 100 rows per page, and a new size starts at page 1', async () => {
     backend.db.users.splice(35)

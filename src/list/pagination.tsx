@@ -5,6 +5,7 @@ import { formatCount } from '@/format-count'
 import type { AppTable, ListRecord } from '@/list/table/table'
 import type { ListChange } from '@/list/use-list-change'
 import { IconButton } from '@/ui/icon/icon-button'
+import { afterPaint } from '@/ui/interaction/after-paint'
 import { isCoarsePointer, isComposing } from '@/ui/interaction/input'
 
 type PaginationProps<Row extends ListRecord> = {
@@ -31,17 +32,19 @@ export function Pagination<Row extends ListRecord>(props: PaginationProps<Row>) 
   const last = lastPage(total, pageSize)
   const [firstRow, lastRow] = rowsShown(page, pageSize, total)
   const goTo = (target: number) => table.setPageIndex(target - 1)
+  // Several clicks can wait while a page is rendered. Each turns the page that the one before has opened.
+  const turn = (by: number) => table.setPageIndex((index) => Math.min(Math.max(index + by, 0), last - 1))
   const onArrowKey = (event: KeyboardEvent) => {
     const { key, repeat, altKey, ctrlKey, metaKey, shiftKey } = event
     if (repeat || altKey || ctrlKey || metaKey || shiftKey) return
-    const target = key === 'ArrowLeft' ? page - 1 : key === 'ArrowRight' ? page + 1 : page
-    if (target === page || target < 1 || target > last) return
+    const by = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0
+    if (by === 0 || page + by < 1 || page + by > last) return
     event.preventDefault()
-    goTo(target)
+    turn(by)
   }
-  const step = (target: number, enabled: boolean) => ({
+  const step = (target: number, enabled: boolean, go = () => goTo(target)) => ({
     'aria-disabled': !enabled,
-    onClick: () => enabled && goTo(target),
+    onClick: () => enabled && afterPaint(go),
     onPointerEnter: () => enabled && prefetchPage(target),
     onFocus: () => enabled && prefetchPage(target),
     onKeyDown: onArrowKey,
@@ -69,10 +72,10 @@ export function Pagination<Row extends ListRecord>(props: PaginationProps<Row>) 
       </p>
       <div className="flex items-center sm:-mr-2 max-sm:order-first max-sm:w-full max-sm:justify-between">
         <IconButton icon={ChevronFirst} label="First page" {...step(1, page > 1)} />
-        <IconButton icon={ChevronLeft} label="Previous page" {...step(page - 1, page > 1)} />
+        <IconButton icon={ChevronLeft} label="Previous page" {...step(page - 1, page > 1, () => turn(-1))} />
         <PageBox page={page} last={last} onPage={goTo} />
         <span className="px-1 whitespace-nowrap text-muted tabular-nums">{`of ${formatCount(last)}`}</span>
-        <IconButton icon={ChevronRight} label="Next page" {...step(page + 1, page < last)} />
+        <IconButton icon={ChevronRight} label="Next page" {...step(page + 1, page < last, () => turn(1))} />
         <IconButton icon={ChevronLast} label="Last page" {...step(last, page < last)} />
       </div>
     </nav>

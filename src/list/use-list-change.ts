@@ -2,7 +2,10 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { ListState } from '@/api/list'
 
-export type ListChange = (patch: Partial<ListState>, options?: { replace?: boolean; ignoreBlocker?: boolean }) => void
+/** What a change sets: values, or a function of the state in the address, which can be newer than the one on the screen. */
+type ListPatch = Partial<ListState> | ((latest: Pick<ListState, 'page'>) => Partial<ListState>)
+
+export type ListChange = (patch: ListPatch, options?: { replace?: boolean; ignoreBlocker?: boolean }) => void
 
 /**
  * Navigation within a list.
@@ -25,7 +28,11 @@ export function useListChange(dialogs: readonly string[]): {
       void navigate({
         to: '.',
         // Every change opens page 1, unless it is a change of the page (specification §4).
-        search: (previous: object) => ({ ...previous, page: 1, ...patch }),
+        search: (previous: { page?: number }) => ({
+          ...previous,
+          page: 1,
+          ...(typeof patch === 'function' ? patch({ page: 1, ...previous }) : patch),
+        }),
         replace: isDialogOpen,
         ignoreBlocker: isDialogOpen, // the dialog stays open with its unsaved values: nothing to confirm
         ...options,

@@ -235,7 +235,7 @@ describe('on a phone', () => {
     clickAtOnce(pageButton('Next page', 'bottom'))
     touch('pointerdown')
     release()
-    await expect.poll(() => cell.element().textContent).not.toBe(email)
+    await expect.poll(() => advance(0).then(() => cell.element().textContent)).not.toBe(email)
     await advance(600)
     touch('pointerdown')
     await advance(600)

@@ -117,7 +117,7 @@ describe('the table of a list', () => {
     stopClock()
     const release = hold('get', 'users')
     await pageButton('Next page').click()
-    await expect.poll(bar).not.toBeNull()
+    await expect.poll(() => advance(0).then(bar)).not.toBeNull()
     await advance(0) // lets React start the timer
     await advance(390)
     expect(isInert()).toBe(false)

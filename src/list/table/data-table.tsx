@@ -4,6 +4,7 @@ import { type MouseEvent, type PointerEvent, type ReactNode, useMemo, useRef } f
 import type { ListPreferences } from '@/list/preferences/list-preferences'
 import { SelectCell, SelectContext, SelectPageCell } from '@/list/selection/select-cells'
 import { Icon } from '@/ui/icon/icon'
+import { afterPaint } from '@/ui/interaction/after-paint'
 import { Pending } from '@/ui/loading/pending'
 import { useDelayedFlag } from '@/ui/loading/use-delayed-flag'
 import { ScrollRegion } from '@/ui/scroll-region'
@@ -93,7 +94,7 @@ export function DataTable<Row extends ListRecord>(props: DataTableProps<Row>) {
                   className={`${meta.card === 'actions' ? actionsHeader : dataHeader} ${meta.numeric ? endAligned : ''} ${meta.columnClassName ?? ''}`}
                 >
                   {column.getCanSort() ? (
-                    <SortButton sorted={sorted} onClick={() => column.toggleSorting()}>
+                    <SortButton sorted={sorted} onClick={() => afterPaint(() => column.toggleSorting())}>
                       {String(header)}
                     </SortButton>
                   ) : (

@@ -209,7 +209,10 @@ export function useListTable<Row extends ListRecord>(options: ListTableOptions<R
       const [sort] = functionalUpdate(updater, sorting) // never empty: `enableSortingRemoval` is off
       if (sort) onChange({ orderBy: toOrderBy(sort) })
     },
-    onPaginationChange: (updater) => onChange({ page: functionalUpdate(updater, pagination).pageIndex + 1 }),
+    onPaginationChange: (updater) =>
+      onChange(({ page: latest }) => ({
+        page: functionalUpdate(updater, { ...pagination, pageIndex: latest - 1 }).pageIndex + 1,
+      })),
     onColumnVisibilityChange: (updater) => {
       const visibility = functionalUpdate<ColumnVisibilityState>(updater, columnVisibility)
       onHiddenChange(Object.keys(visibility).filter((id) => visibility[id] === false && id !== FILTER_COLUMN))
