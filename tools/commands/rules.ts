@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { readRules, rulesPage } from '../rules.ts'
+import { readRules, rulesPage } from '../rule-table.ts'
 
 // Writes the page that names the test of each rule: `npm run task -- rules`.
 const found = readRules()
