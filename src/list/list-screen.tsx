@@ -24,15 +24,15 @@ import { moveInRows } from './move-in-rows'
 import type { ListFilters, RecordCalls } from './pages/all-pages'
 import { Pagination } from './pagination'
 import { Toolbar } from './toolbar'
-import type { ListChange } from './use-list-change'
+import { type ListChange, useListChange } from './use-list-change'
 import { usePrefetchNextPage } from './use-prefetch-next-page'
 import { useRestoreListFocus } from './use-restore-list-focus'
 
 const ListTools = lazyOnIdle(() => import('./list-tools').then(({ ListTools }) => ListTools))
 
 type ListScreenProps<Row extends ListRecord> = {
-  /** The key under which the preferences of this list are stored. */
-  preferencesKey: string
+  /** The name under which the preferences are stored, the label of the add button, and the dialogs over the list. */
+  meta: { name: string; add: string; dialogs: readonly string[] }
   /** The accessible name of the table. */
   label: string
   /** The kind of record, as in 'Select user 12'. */
@@ -44,12 +44,7 @@ type ListScreenProps<Row extends ListRecord> = {
   /** The filters of the list, if it has some; a constant. */
   filters?: ListFilters<Row>
   state: ListState
-  onChange: ListChange
-  /** Fetches a page that the person is likely to open next. */
-  prefetchPage: (page: number) => void
   columns: ListColumns<Row>
-  /** The button that creates a record, and the dialog that it opens. */
-  add: { label: string; dialog: string }
   /** The bar with the actions on the selected rows. */
   selectionBar: ComponentType<SelectedRows<Row>>
   /** How the list is exported; a constant. */
@@ -62,14 +57,15 @@ type ListScreenProps<Row extends ListRecord> = {
 
 /** A list (specification §2, shared behavior of list screens): toolbar, pagination, table and its other states. */
 export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) {
-  const { preferencesKey, label, noun, calls, filters, state, onChange, prefetchPage, columns, add } = props
+  const { meta, label, noun, calls, filters, state, columns } = props
+  const { change: onChange, prefetchPage } = useListChange(meta.dialogs)
   const { tableRows, list, filtered, isReading } = useListRows(calls, filters, state, props.list)
   const dialogs = useListDialogs(state)
-  const openCreateForm = () => dialogs.open(add.dialog, 0) // id 0 creates a record
+  const openCreateForm = () => dialogs.open('edit', 0) // id 0 creates a record
   const container = useRef<HTMLDivElement>(null)
   const trackFocus = useRestoreListFocus(container)
   useRootClass('with-sticky-pagination')
-  const preferencesOfList = useListPreferences(preferencesKey, columns, state.filter)
+  const preferencesOfList = useListPreferences(meta.name, columns, state.filter)
   const { preferences, changePreferences, canHide, hidden, onHiddenChange } = preferencesOfList
   const selection = useSelection(`${state.keyword} ${state.filter}`, tableRows.rows, calls)
   const table = useListTable({ columns, tableRows, state, onChange, hidden, onHiddenChange, selection })
@@ -102,7 +98,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
         filterCount={filters ? 0 : filterCount}
         onKeyword={(keyword) => onChange({ keyword })}
         onRefresh={list.refetch}
-        addLabel={add.label}
+        addLabel={meta.add}
         onAdd={openCreateForm}
         tools={
           <>
@@ -147,7 +143,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
         {isEmpty && (
           <EmptyState filtered={filterCount > 0} onClear={() => onChange({ keyword: '', filter: '' })}>
             {props.emptyAction}
-            <AddButton label={add.label} isMain={!props.emptyAction} onClick={openCreateForm} />
+            <AddButton label={meta.add} isMain={!props.emptyAction} onClick={openCreateForm} />
           </EmptyState>
         )}
       </div>

@@ -14,7 +14,6 @@ import { RowActions } from '@/list/table/row-actions'
 import { createAppColumnHelper, type ListColumns } from '@/list/table/table'
 import { WebLink } from '@/list/table/web-link'
 import { ToolButton } from '@/list/tool-button'
-import { useListChange } from '@/list/use-list-change'
 import { DateTime } from '@/ui/dates/date-time'
 import { renderSectionError, withDialogBoundary } from '@/ui/errors/error-boundaries'
 import { ErrorBoundary } from '@/ui/errors/error-boundary'
@@ -83,24 +82,20 @@ type ContentListProps = {
 
 /** The list of news or FAQs (specification §2): one screen, two resources. */
 export function ContentList({ resource, columns, state, edit, onClose }: ContentListProps) {
-  const { change, prefetchPage } = useListChange(resource.listMeta.dialogs)
   useIdlePreload(ContentForm)
   const uploader = useRef<HTMLInputElement>(null)
   return (
     <div className="flex flex-col gap-4">
       <ListScreen
-        preferencesKey={resource.listMeta.name}
+        meta={resource.listMeta}
         label={resource.labels.list}
         noun={resource.labels.one}
         calls={resource}
         list={useQuery(resource.list(state))}
         state={state}
-        onChange={change}
-        prefetchPage={prefetchPage}
         columns={columns}
         selectionBar={selectionBars[resource.listMeta.name]}
         exported={exportOf(resource)}
-        add={{ label: resource.labels.add, dialog: 'edit' }}
         tools={<ToolButton icon={Upload} label="File uploader" onClick={() => uploader.current?.focus()} />}
       />
       <ErrorBoundary fallback={renderSectionError}>

@@ -105,7 +105,7 @@ export const news = {
   dir: 'news',
   fields: contentFields('news'),
   listMeta: newsList,
-  labels: { one: 'news', list: 'News', add: newsList.add, form: 'Create/Update news' },
+  labels: { one: 'news', list: 'News', form: 'Create/Update news' },
 } as const
 
 const faqsBase = crud<typeof content, ContentForm>({
@@ -122,7 +122,7 @@ export const faqs = {
   dir: 'faq',
   fields: contentFields('faq'),
   listMeta: faqsList,
-  labels: { one: 'FAQ', list: 'FAQs', add: faqsList.add, form: 'Create/Update FAQ' },
+  labels: { one: 'FAQ', list: 'FAQs', form: 'Create/Update FAQ' },
 } as const
 
 export type Resource = typeof news | typeof faqs

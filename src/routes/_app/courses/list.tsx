@@ -15,7 +15,6 @@ import { createSelectionBar } from '@/list/selection/lazy-selection-bar'
 import { MediaThumbnail } from '@/list/table/media-thumbnail'
 import { RecordLink } from '@/list/table/record-link'
 import { createAppColumnHelper } from '@/list/table/table'
-import { useListChange } from '@/list/use-list-change'
 import { ActiveBadge } from '@/ui/badge'
 import { DateTime } from '@/ui/dates/date-time'
 import { withDialogBoundary } from '@/ui/errors/error-boundaries'
@@ -144,23 +143,19 @@ function CourseDialogs() {
 
 function CourseList() {
   const state = Route.useSearch({ select: listState, structuralSharing: true })
-  const { change, prefetchPage } = useListChange(coursesList.dialogs)
   useIdlePreload(CourseForm, AssignUsers)
   return (
     <ListScreen
-      preferencesKey={coursesList.name}
+      meta={coursesList}
       label="Courses"
       noun="course"
       calls={courses}
       list={useQuery(courses.list(state))}
       filters={filters}
       state={state}
-      onChange={change}
-      prefetchPage={prefetchPage}
       columns={columns}
       selectionBar={SelectionBar}
       exported={exported}
-      add={{ label: coursesList.add, dialog: 'edit' }}
     />
   )
 }

@@ -16,7 +16,6 @@ import { createSelectionBar } from '@/list/selection/lazy-selection-bar'
 import { RecordLink } from '@/list/table/record-link'
 import { RowActions } from '@/list/table/row-actions'
 import { createAppColumnHelper } from '@/list/table/table'
-import { useListChange } from '@/list/use-list-change'
 import { Avatar } from '@/ui/avatar'
 import { Badge, type Tone } from '@/ui/badge'
 import { DateTime } from '@/ui/dates/date-time'
@@ -153,26 +152,22 @@ function UserDialogs() {
 
 function UserList() {
   const state = Route.useSearch({ select: listState, structuralSharing: true })
-  const { change, prefetchPage } = useListChange(usersList.dialogs)
   useIdlePreload(UserForm, MembershipDialog)
   const navigate = Route.useNavigate()
   const openImport = () => void navigate({ search: (list) => ({ ...listState(list), import: 1 }), resetScroll: false })
   const importProps = { onPointerEnter: () => preload(ImportDialog), onClick: openImport }
   return (
     <ListScreen
-      preferencesKey={usersList.name}
+      meta={usersList}
       label="Users"
       noun="user"
       calls={users}
       list={useQuery(users.list(state))}
       filters={filters}
       state={state}
-      onChange={change}
-      prefetchPage={prefetchPage}
       columns={columns}
       selectionBar={SelectionBar}
       exported={exported}
-      add={{ label: usersList.add, dialog: 'edit' }}
       tools={<ImportButton {...importProps} />}
       emptyAction={<MainImportButton {...importProps} />}
     />

@@ -19,7 +19,6 @@ import type { ListFilters, RecordCalls } from '@/list/pages/all-pages'
 import { createSelectionBar } from '@/list/selection/lazy-selection-bar'
 import { RowActions } from '@/list/table/row-actions'
 import { createAppColumnHelper } from '@/list/table/table'
-import { useListChange } from '@/list/use-list-change'
 import { ActiveBadge, Badge } from '@/ui/badge'
 import { DateTime } from '@/ui/dates/date-time'
 import { withDialogBoundary } from '@/ui/errors/error-boundaries'
@@ -152,7 +151,6 @@ function LessonList({ course }: { course: number }) {
     // A failed list is fetched again only when the person asks for it.
     refetchInterval: ({ state: { data, status } }) => status === 'success' && pollingInterval(data?.rows ?? []),
   })
-  const { change, prefetchPage } = useListChange(lessonsList.dialogs)
   useIdlePreload(LessonForm, PlayDialog)
   const { error } = useQuery(courses.name(course))
 
@@ -166,19 +164,16 @@ function LessonList({ course }: { course: number }) {
         <NoSuchCourse />
       ) : (
         <ListScreen
-          preferencesKey={lessonsList.name}
+          meta={lessonsList}
           label="Lessons"
           noun="lesson"
           calls={calls}
           list={list}
           filters={filters}
           state={state}
-          onChange={change}
-          prefetchPage={prefetchPage}
           columns={columns}
           selectionBar={SelectionBar}
           exported={exportOf(course)}
-          add={{ label: lessonsList.add, dialog: 'edit' }}
         />
       )}
       {/* Stays open when the course is deleted, so that nothing typed is lost. */}
