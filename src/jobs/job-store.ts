@@ -8,8 +8,7 @@ import type { Pause } from './request-gate'
 /** One run of a write over many rows, with its ledger. */
 export type Job = Ledger & {
   title: string
-  /** Undefined after a reload if the write is not known any more. */
-  write: Write | undefined
+  write: Write
   /** Why no call is sent at the moment. */
   pause: Pause | undefined
   /** The time at which the last run started, in milliseconds, and the number of rows that it had to send. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { testWrite } from '@/test/write'
-import { z } from '@/zod'
 import { createJob, type JobEvent, jobReducer, restoreJob } from './job'
 import type { Job } from './job-store'
 import type { LedgerRow } from './ledger/ledger'
@@ -75,11 +74,6 @@ test.each(cases)('$event.type while $phase', ({ event, phase }) => {
   expect(after).toEqual({ ...before, ...(changes !== 'nothing' && changes) })
 })
 
-test.each(['run', 'check'] as const)('a job of an unknown action does not %s', (type) => {
-  const unknown = job('ended', { write: undefined })
-  expect(jobReducer(unknown, events[type])).toBe(unknown)
-})
-
 const ledger = (outcome: LedgerRow['outcome'], phase: Job['phase'], endReason?: Job['endReason']) => ({
   id: '1',
   actionId: 'users/block',
@@ -97,10 +91,4 @@ test.each([
   [ledger('done', 'stopping'), undefined],
 ])('an interrupted job says why it has ended: %#', (stored, reason) => {
   expect(restoreJob(stored, write)).toMatchObject({ phase: 'ended', endReason: reason, title: 'Block users' })
-})
-
-test('a ledger whose rows are of another action can only be discarded', () => {
-  const throwing = testWrite({ title: () => z.string().parse(1) })
-  const unknown = { title: 'Unknown action', write: undefined }
-  expect(restoreJob(ledger('waiting', 'ended'), throwing)).toMatchObject(unknown)
 })

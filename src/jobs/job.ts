@@ -27,25 +27,23 @@ export const createJob = (write: Write, rows: readonly ActionRow[], now: number)
   write,
 })
 
-/** The job of a ledger that was stored before a reload. A call that was sent may have succeeded. */
-export function restoreJob(ledger: Ledger, write: Write | undefined): Job {
+/**
+ * The job of a ledger that was stored before a reload. A call that was sent may have succeeded.
+ * @throws if the data of a row is not that of the write
+ */
+export function restoreJob(ledger: Ledger, write: Write): Job {
   const { phase, endReason, rows } = ledger
   const { waiting, running } = countOutcomes(rows)
   const hasEnded = phase === 'ended' || phase === 'checking'
   // The calls of a page that is being closed fail as if the server were down.
   const isEndKnown = hasEnded && endReason !== 'server down'
-  const job: Job = {
+  return {
     ...ledger,
     ...notRunning,
-    title: 'Unknown action',
+    title: write.title(rows),
     rows: rows.map(interruptRow),
     endReason: isEndKnown ? endReason : waiting + running > 0 ? 'reloaded' : undefined,
-    write: undefined,
-  }
-  try {
-    return write ? { ...job, title: write.title(rows), write } : job
-  } catch {
-    return job // the data of a row was tampered with
+    write,
   }
 }
 
@@ -54,7 +52,7 @@ export function jobReducer(job: Job, event: JobEvent): Job {
   const { phase, rows } = job
   switch (event.type) {
     case 'run':
-      if (isActive(job) || !job.write) return job
+      if (isActive(job)) return job
       return {
         ...job,
         phase: 'running',
@@ -62,7 +60,7 @@ export function jobReducer(job: Job, event: JobEvent): Job {
         run: { startedAt: event.at, rowCount: countOutcomes(rows).waiting },
       }
     case 'check':
-      return isActive(job) || !job.write ? job : { ...job, phase: 'checking', endReason: undefined }
+      return isActive(job) ? job : { ...job, phase: 'checking', endReason: undefined }
     case 'retry':
       if (isActive(job)) return job
       return { ...job, rows: rows.map((row) => (row.outcome === 'refused' ? startRow(row) : row)) }

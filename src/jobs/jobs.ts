@@ -6,7 +6,7 @@ import { createUnloadQuestion } from '@/ui/unsaved-changes'
 import { changedIds, type Undo, type Write } from './action'
 import { createJob, type JobEvent, jobReducer, restoreJob } from './job'
 import { areLedgersStored, isActive, JOB_LOCK, type Job, jobs, openJob } from './job-store'
-import { type ActionRow, countOutcomes, type LedgerRow, summarize } from './ledger/ledger'
+import { type ActionRow, countOutcomes, type Ledger, type LedgerRow, summarize } from './ledger/ledger'
 import { readLedgers, writeLedgers } from './ledger/stored-ledgers'
 import { areChangesOpen, type Change, canUndo, recentChanges, recordChange, takeChange } from './recent-changes'
 import { checkRows, type RunContext, sendRows } from './run-job'
@@ -92,7 +92,7 @@ async function runAsMutation(
   const before = findJob(id)
   dispatch(id, event)
   const job = findJob(id)
-  if (!job?.write || job === before) return
+  if (!job || job === before) return
   const { write, rows } = job
   const controller = new AbortController()
   stopControllers.set(id, controller)
@@ -122,8 +122,7 @@ async function runAsMutation(
 function recordJob({ id, write, title, rows }: Job, before: readonly LedgerRow[] = []) {
   const named = rows.filter(({ outcome }) => outcome === 'done')
   const added = rows.filter(({ outcome }, index) => outcome === 'done' && before[index]?.outcome !== 'done')
-  if (write && added.length > 0)
-    recordChange({ id, kind: write.kind, text: title, rows: added, named, undo: write.undo })
+  if (added.length > 0) recordChange({ id, kind: write.kind, text: title, rows: added, named, undo: write.undo })
 }
 
 /** Shows the toast that says which job has ended, and how. */
@@ -143,7 +142,7 @@ export function reportEnd(client: QueryClient, job: Job) {
 
 /** How what a job has done can be taken back; undefined if it cannot. */
 export const undoOf = ({ id, write }: Job): Undo | undefined =>
-  recentChanges.get().some((change) => change.id === id && canUndo(change)) ? write?.undo : undefined
+  recentChanges.get().some((change) => change.id === id && canUndo(change)) ? write.undo : undefined
 
 /** Takes back a recent change: one record at once, several by a job. */
 export function takeBack(client: QueryClient, { id, rows }: Change, undo: Undo) {
@@ -166,7 +165,7 @@ jobs.subscribe(() => {
 })
 
 /**
- * Reads the ledgers that this tab has stored before a reload.
+ * Reads the ledgers that this tab has stored before a reload. Those of an unknown write are dropped.
  * @param findWrite returns the write of a ledger
  */
 export async function restoreJobs(findWrite: (id: string) => Write | undefined) {
@@ -174,7 +173,15 @@ export async function restoreJobs(findWrite: (id: string) => Write | undefined) 
   const isOwnTab = await claimTab()
   if (!isOwnTab) recentChanges.set([]) // the other tab offers to take them back
   if (jobs.get().length > 0) return // a job was started meanwhile
-  jobs.set(isOwnTab ? ledgers.map((ledger) => restoreJob(ledger, findWrite(ledger.actionId))) : [])
+  const restore = (ledger: Ledger) => {
+    const write = findWrite(ledger.actionId)
+    try {
+      return write ? [restoreJob(ledger, write)] : []
+    } catch {
+      return [] // it was tampered with
+    }
+  }
+  jobs.set(isOwnTab ? ledgers.flatMap(restore) : [])
   for (const { id, phase } of ledgers) {
     const job = findJob(id)
     const wasRunning = phase === 'running' || phase === 'stopping' // the page was closed during the run

@@ -126,10 +126,10 @@ async function download(job: Job) {
 
 function EndedButtons({ job, onClose }: ButtonsProps) {
   const client = useQueryClient()
-  const { id, rows, write } = job
+  const { id, rows } = job
   const undo = undoOf(job)
   const { done, waiting, refused, unknown } = countOutcomes(rows)
-  const isUnfinished = write !== undefined && waiting + unknown > 0
+  const isUnfinished = waiting + unknown > 0
   const closeButton = useRef<HTMLButtonElement>(null)
   const isAllDone = done === rows.length
   useEffect(() => {
@@ -149,16 +149,16 @@ function EndedButtons({ job, onClose }: ButtonsProps) {
       </Button>
       {undo && <UndoButton label={undo.label} onUndo={() => undoJob(client, id, undo)} />}
       {isUnfinished && close}
-      {write && refused > 0 && (
+      {refused > 0 && (
         <Button onClick={() => retryRefused(client, id)}>{`Retry ${formatCount(refused)} that failed`}</Button>
       )}
-      {write && unknown > 0 && (
+      {unknown > 0 && (
         <Button
           variant={waiting > 0 ? 'plain' : 'primary'}
           onClick={() => void checkUnknown(client, id)}
         >{`Check ${formatCount(unknown)} unknown`}</Button>
       )}
-      {write && waiting > 0 && (
+      {waiting > 0 && (
         <Button
           variant="primary"
           onClick={() => void continueJob(client, id)}

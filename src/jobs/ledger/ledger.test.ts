@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { testWrite } from '@/test/write'
 import { interruptRow, type LedgerRow, sortByAttention, startRow, summarize } from './ledger'
 import { ledgerCsv } from './ledger-file'
 import { announceProgress, describeProgress, describeState } from './progress'
@@ -37,7 +38,7 @@ test('a pause and an early end are explained', () => {
     title: '',
     startedAt: 0,
     rows: [],
-    write: undefined,
+    write: testWrite(),
     phase: 'running' as const,
     endReason: undefined,
     run: { startedAt: 0, rowCount: 0 },

@@ -1,5 +1,5 @@
 import { formatCount } from '@/format-count'
-import { fallback, z } from '@/zod'
+import { z } from '@/zod'
 
 /** A record that a job changes, as the person saw it when the job started. */
 export const actionRow = z.object({
@@ -33,8 +33,8 @@ export const ledgerHead = z.object({
   /** The id of the action, as in 'users/extend/6'. */
   actionId: z.string(),
   startedAt: z.number(),
-  /** stopping: the calls that were sent already are about to end. An earlier version did not store the phase. */
-  phase: fallback(z.literal(['running', 'checking', 'stopping', 'ended']), 'running'),
+  /** stopping: the calls that were sent already are about to end. */
+  phase: z.literal(['running', 'checking', 'stopping', 'ended']),
   /** Why the last run ended before all rows were sent; undefined if it did not, or if the person stopped it. */
   endReason: z.optional(z.literal(['signed out', 'server down', 'reloaded'])),
 })
