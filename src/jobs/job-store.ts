@@ -24,9 +24,6 @@ export const jobs = createPersonalStore<readonly Job[]>([])
 /** The id of the job whose ledger is open. */
 export const openJob = createStore<string | undefined>(undefined)
 
-/** Whether this tab stores the ledgers, so that a reload keeps them. Its storage can be full or blocked. */
-export const areLedgersStored = createStore(true)
-
 /** The lock that shows all tabs that a job is running. Without locks (plain HTTP), other tabs cannot see it. */
 export const JOB_LOCK = `${config.appCode}-job`
 

@@ -11,9 +11,10 @@ import { testWrite } from '@/test/write'
 import { toast } from '@/ui/toast/toast'
 import { z } from '@/zod'
 import type { Write } from './action'
-import { areLedgersStored, isJobRunning, jobs, openJob } from './job-store'
+import { isJobRunning, jobs, openJob } from './job-store'
 import { checkUnknown, continueJob, dismissJob, restoreJobs, retryRefused, startJob, stopJob, undoJob } from './jobs'
 import type { ActionRow } from './ledger/ledger'
+import { areLedgersStored } from './ledger/stored-ledgers'
 import { recentChanges } from './recent-changes'
 
 const page = new EventTarget()
@@ -310,9 +311,9 @@ test('the ledger of a person whom the tokens do not identify is not stored, and 
   startSession(session.parse({ accessToken: jwtOf({}) }))
   startJob(createQueryClient(), heldAction().action, rowsOf(1))
   expect(storedKeys()).toEqual([])
-  expect(areLedgersStored.get()).toBe(false)
+  expect(areLedgersStored()).toBe(false)
   jobs.set([])
-  expect(areLedgersStored.get()).toBe(true)
+  expect(areLedgersStored()).toBe(true)
 })
 
 describe('a running job', () => {

@@ -5,7 +5,7 @@ import { toast } from '@/ui/toast/toast'
 import { createUnloadQuestion } from '@/ui/unsaved-changes'
 import { changedIds, type Undo, type Write } from './action'
 import { createJob, type JobEvent, jobReducer, restoreJob } from './job'
-import { areLedgersStored, isActive, JOB_LOCK, type Job, jobs, openJob } from './job-store'
+import { isActive, JOB_LOCK, type Job, jobs, openJob } from './job-store'
 import { type ActionRow, countOutcomes, type Ledger, type LedgerRow, summarize } from './ledger/ledger'
 import { readLedgers, writeLedgers } from './ledger/stored-ledgers'
 import { areChangesOpen, type Change, canUndo, recentChanges, recordChange, takeChange } from './recent-changes'
@@ -160,7 +160,7 @@ const setUnloadQuestion = createUnloadQuestion()
 
 jobs.subscribe(() => {
   const all = jobs.get()
-  areLedgersStored.set(writeLedgers(all))
+  writeLedgers(all)
   setUnloadQuestion(all.some(isActive))
 })
 

@@ -7,6 +7,7 @@ import { button, dialog, field, press, question, rows, toastTexts } from '@/test
 import { main } from '@/test/browser/shell'
 import { holdToasts, toasterLoaded, toastRegion } from '@/test/browser/toasts'
 import { dropped, refused } from '../../../mocks/overrides.ts'
+import { ledgerCsv } from './ledger-dialog'
 
 const jobs = () => page.getByRole('region', { name: 'Jobs' })
 
@@ -86,4 +87,9 @@ test('a check that has to wait says so, and Stop ends it', async () => {
   await button('Stop').click()
   await expect.element(button('Check 1 unknown')).toBeVisible()
   expect(calls('GET', 'users/3')).toHaveLength(1)
+})
+
+test('the file of a ledger has no id for a record that a job should create', () => {
+  const row = { id: 0, name: 'Đào', detail: 'dao@example.com', outcome: 'refused' as const, reason: 'Đã khóa' }
+  expect(ledgerCsv([row])).toMatch(/\r\n,Đào,dao@example.com,Refused,Đã khóa\r\n$/)
 })

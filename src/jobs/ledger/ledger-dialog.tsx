@@ -1,20 +1,31 @@
 import { Check, CircleDashed, CircleHelp, CircleX, Download } from '@lucide/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useStore } from '@/create-store'
+import { writeCsv } from '@/csv'
 import { formatCount } from '@/format-count'
-import { areLedgersStored, isActive, type Job, openJob } from '@/jobs/job-store'
+import { isActive, type Job, openJob } from '@/jobs/job-store'
 import { checkUnknown, continueJob, dismissJob, reportEnd, retryRefused, stopJob, undoJob, undoOf } from '@/jobs/jobs'
 import { RowList, RowText } from '@/jobs/row-list'
 import { useClock } from '@/jobs/use-clock'
 import { Button } from '@/ui/button'
+import { formatIsoDay } from '@/ui/dates/dates'
 import { Dialog } from '@/ui/dialog/dialog'
+import { downloadFile } from '@/ui/download-file'
 import { Icon } from '@/ui/icon/icon'
 import { getScreenHeading } from '@/ui/interaction/focus'
 import { useScreenAction } from '@/ui/interaction/screen-actions'
 import { Spinner } from '@/ui/loading/pending'
-import { countOutcomes, type LedgerRow, labelOutcome, type Outcome, sortByAttention, summarize } from './ledger'
+import {
+  countOutcomes,
+  type LedgerRow,
+  labelOutcome,
+  type Outcome,
+  outcomeLabels,
+  sortByAttention,
+  summarize,
+} from './ledger'
 import { announceProgress, describeProgress, describeState } from './progress'
+import { areLedgersStored } from './stored-ledgers'
 
 /** The ledger of a job: each row with its outcome, the progress, and what can be done about the rest. */
 export function LedgerDialog({ job }: { job: Job }) {
@@ -22,7 +33,7 @@ export function LedgerDialog({ job }: { job: Job }) {
   const client = useQueryClient()
   const active = isActive(job)
   const now = useClock(active)
-  const isStored = useStore(areLedgersStored, (stored) => stored)
+  const isStored = areLedgersStored()
   const state = describeState(job, now)
   const [opener] = useState(findOpener)
   const watched = useRef<string>(undefined)
@@ -119,9 +130,16 @@ const RunningButtons = ({ job: { id, phase }, onClose }: ButtonsProps) => (
   </>
 )
 
-async function download(job: Job) {
-  const { downloadLedger } = await import('./ledger-file')
-  downloadLedger(job)
+/** Downloads the ledger of a job as a CSV file: `users-block-2026-11-25.csv`. */
+function download({ actionId, startedAt, rows }: Job) {
+  downloadFile(`${actionId.replaceAll('/', '-')}-${formatIsoDay(new Date(startedAt))}`, 'csv', ledgerCsv(rows))
+}
+
+export function ledgerCsv(rows: readonly LedgerRow[]): string {
+  const toCells = ({ id, name, detail = '', outcome, reason = '' }: LedgerRow) => {
+    return [id === 0 ? '' : String(id), name, detail, outcomeLabels[outcome], reason]
+  }
+  return writeCsv(['ID', 'Name', 'Detail', 'Outcome', 'Reason'], rows.map(toCells))
 }
 
 function EndedButtons({ job, onClose }: ButtonsProps) {
@@ -143,7 +161,7 @@ function EndedButtons({ job, onClose }: ButtonsProps) {
   )
   return (
     <>
-      <Button onClick={() => void download(job)} className="mr-auto">
+      <Button onClick={() => download(job)} className="mr-auto">
         <Icon icon={Download} size={16} />
         Download results
       </Button>

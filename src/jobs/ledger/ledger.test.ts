@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { testWrite } from '@/test/write'
 import { interruptRow, type LedgerRow, sortByAttention, startRow, summarize } from './ledger'
-import { ledgerCsv } from './ledger-file'
 import { announceProgress, describeProgress, describeState } from './progress'
 
 const rowsOf = (...outcomes: LedgerRow['outcome'][]): LedgerRow[] =>
@@ -67,9 +66,4 @@ test('when a job has ended, the rows that need attention come first', () => {
     'done 1',
     'done 4',
   ])
-})
-
-test('the file of a ledger has no id for a record that a job should create', () => {
-  const row = { id: 0, name: 'Đào', detail: 'dao@example.com', outcome: 'refused' as const, reason: 'Đã khóa' }
-  expect(ledgerCsv([row])).toMatch(/\r\n,Đào,dao@example.com,Refused,Đã khóa\r\n$/)
 })

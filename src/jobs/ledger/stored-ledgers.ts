@@ -31,20 +31,18 @@ function removeLedgers() {
   refusedHead = ''
 }
 
-/**
- * Stores the ledgers in this tab, instead of those that are stored: without any, nothing is left.
- * @returns false if they do not fit, so that a reload loses them
- */
-export function writeLedgers(ledgers: readonly Ledger[]): boolean {
+/** Whether this tab stores the ledgers, so that a reload keeps them. Its storage can be full or blocked. */
+export const areLedgersStored = () => refusedHead === ''
+
+/** Stores the ledgers in this tab, instead of those that are stored: without any, nothing is left. */
+export function writeLedgers(ledgers: readonly Ledger[]) {
   const heads = ledgers.map((ledger) => ({ ...ledgerHead.parse(ledger), rowCount: ledger.rows.length }))
   const head = JSON.stringify(heads)
-  if (head === refusedHead) return false
+  if (head === refusedHead) return
   if (head !== written.head) removeLedgers()
-  if (ledgers.length === 0) return true
-  if (writeHead(head) && ledgers.every(writeRows)) return true
+  if (ledgers.length === 0 || (writeHead(head) && ledgers.every(writeRows))) return
   removeLedgers() // An outdated entry could send a row twice.
   refusedHead = head
-  return false
 }
 
 function writeHead(head: string): boolean {
