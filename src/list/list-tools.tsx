@@ -1,15 +1,33 @@
-import { ExportButton } from './export/export-button'
+import { Download } from '@lucide/icons'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { useState } from 'react'
+import { withDialogBoundary } from '@/ui/errors/error-boundaries'
+import { useScreenAction } from '@/ui/interaction/screen-actions'
+import { preload } from '@/ui/loading/use-on-idle'
 import type { ExportSource } from './export/list-export'
-import { PreferencesButton } from './preferences/preferences-button'
-import type { PreferencesPanelProps } from './preferences/preferences-panel'
+import { PreferencesButton, type PreferencesProps } from './preferences/preferences-button'
 import type { ListRecord } from './table/table'
+import { ToolButton } from './tool-button'
 
-type ListToolsProps = PreferencesPanelProps & { source: ExportSource<ListRecord> }
+const ExportDialog = withDialogBoundary(lazyRouteComponent(() => import('./export/export-dialog'), 'ExportDialog'))
+
+type ListToolsProps = PreferencesProps & { source: ExportSource<ListRecord> }
 
 /** The buttons that all toolbars have in common and that load when the browser is idle: export and preferences. */
-export const ListTools = ({ source, ...preferences }: ListToolsProps) => (
-  <>
-    <ExportButton source={source} />
-    <PreferencesButton {...preferences} />
-  </>
-)
+export function ListTools({ source, ...preferences }: ListToolsProps) {
+  const [isExporting, setExporting] = useState(false)
+  useScreenAction('export', () => setExporting(true))
+  return (
+    <>
+      <ToolButton
+        icon={Download}
+        label="Export"
+        aria-haspopup="dialog"
+        onPointerEnter={() => preload(ExportDialog)}
+        onClick={() => setExporting(true)}
+      />
+      {isExporting && <ExportDialog source={source} onClose={() => setExporting(false)} />}
+      <PreferencesButton {...preferences} />
+    </>
+  )
+}

@@ -9,6 +9,7 @@ import { allPagesQuery, stopReading } from '@/list/pages/all-pages'
 import { PauseText } from '@/list/pause-text'
 import type { ListRecord } from '@/list/table/table'
 import { Button } from '@/ui/button'
+import { Choice } from '@/ui/choice'
 import { Dialog } from '@/ui/dialog/dialog'
 import { InlineError } from '@/ui/errors/inline-error'
 import { downloadRows, type ExportSource, type Format } from './list-export'
@@ -71,7 +72,7 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
       }
     >
       <div className="flex flex-col gap-5">
-        <Choice
+        <Choices
           legend="Rows"
           disabled={isWaiting}
           value={choice}
@@ -87,7 +88,7 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
             },
           ]}
         />
-        <Choice
+        <Choices
           legend="Columns"
           disabled={isWaiting}
           value={isVisibleOnly ? 'visible' : 'all'}
@@ -97,7 +98,7 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
             { value: 'all', label: 'All columns' },
           ]}
         />
-        <Choice legend="Format" disabled={isWaiting} value={format} onChange={setFormat} options={formats} />
+        <Choices legend="Format" disabled={isWaiting} value={format} onChange={setFormat} options={formats} />
         <p className="text-sm text-muted">The file contains personal data of the rows: keep it safe.</p>
         {(isReading || isPartial) && <ReadProgress read={read} total={total} pause={pause} />}
         {isAll && error !== null && <InlineError>{`Not everything could be read: ${errorMessage(error)}`}</InlineError>}
@@ -185,7 +186,7 @@ const ReadProgress = ({ read, total, pause }: ReadProgressProps) => {
   )
 }
 
-type ChoiceProps<Value extends string> = {
+type ChoicesProps<Value extends string> = {
   legend: string
   disabled: boolean
   value: Value
@@ -193,27 +194,21 @@ type ChoiceProps<Value extends string> = {
   options: readonly { value: Value; label: string }[]
 }
 
-function Choice<Value extends string>({ legend, disabled, value, onChange, options }: ChoiceProps<Value>) {
+function Choices<Value extends string>({ legend, disabled, value, onChange, options }: ChoicesProps<Value>) {
   const id = useId()
   return (
     <fieldset disabled={disabled} className="flex flex-col">
       <legend className="pb-1 font-medium">{legend}</legend>
       {options.map((option) => (
-        <label
+        <Choice
           key={option.value}
-          htmlFor={id + option.value}
-          className="flex min-h-8 cursor-pointer items-center gap-2.5 pointer-coarse:min-h-11"
-        >
-          <input
-            id={id + option.value}
-            type="radio"
-            name={id}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-            className="size-4 accent-accent"
-          />
-          <span>{option.label}</span>
-        </label>
+          type="radio"
+          name={id}
+          label={option.label}
+          checked={option.value === value}
+          onChange={() => onChange(option.value)}
+          className="-mx-2"
+        />
       ))}
     </fieldset>
   )

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Button } from '@/ui/button'
+import { Choice } from '@/ui/choice'
 import type { FilterChoices } from './filter-definition'
 
 type FilterPanelProps = {
@@ -9,28 +10,22 @@ type FilterPanelProps = {
   onDone: () => void
 }
 
-const choice =
-  'flex min-h-8 cursor-pointer items-center gap-2.5 rounded-control px-2 hover:bg-hover pointer-coarse:min-h-11 [&>input]:size-4 [&>input]:accent-accent'
-
 /** The choices of a filter. Each change applies at once. A phone shows a button that closes them. */
 export function FilterPanel({ filter: { label, choices, days }, chosen, onChange, onDone }: FilterPanelProps) {
-  const id = useId()
   const isRange = (value: string) => value.includes('_')
   return (
     <fieldset>
       <legend className="px-2 pb-1 text-sm font-medium text-muted">{label}</legend>
       {choices.map(({ value, label }) => (
-        <label key={value} htmlFor={id + value} className={choice}>
-          <input
-            id={id + value}
-            type="checkbox"
-            checked={chosen.includes(value)}
-            onChange={({ target }) =>
-              onChange(target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))
-            }
-          />
-          {label}
-        </label>
+        <Choice
+          key={value}
+          type="checkbox"
+          label={label}
+          checked={chosen.includes(value)}
+          onChange={({ target }) =>
+            onChange(target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+          }
+        />
       ))}
       {days && (
         <DayRange

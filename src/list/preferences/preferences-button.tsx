@@ -1,14 +1,18 @@
 import { SlidersHorizontal } from '@lucide/icons'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { withDialogBoundary } from '@/ui/errors/error-boundaries'
+import type { HideableColumn } from '@/list/table/table'
+import { Button } from '@/ui/button'
+import { Choice } from '@/ui/choice'
 import { IconButton } from '@/ui/icon/icon-button'
-import { closeSheetByTapAbove } from '@/ui/interaction/popover'
-import { useIdlePreload } from '@/ui/loading/use-on-idle'
-import type { PreferencesPanelProps } from './preferences-panel'
+import { closeSheetByTapAbove, lightDismiss } from '@/ui/interaction/popover'
+import { defaultPreferences, densities, type ListPreferences } from './list-preferences'
 
-const PreferencesPanel = withDialogBoundary(lazyRouteComponent(() => import('./preferences-panel'), 'PreferencesPanel'))
+export type PreferencesProps = {
+  columns: HideableColumn[]
+  preferences: ListPreferences
+  onPreferencesChange: (changes: Partial<ListPreferences>) => void
+}
 
 const label = 'Columns and density'
 
@@ -16,24 +20,22 @@ const label = 'Columns and density'
  * Opens the preferences of a list: below the button, or on a phone at the bottom of the screen. They stay open if the window
  * becomes so narrow that the button moves into the sheet of the tools.
  */
-export function PreferencesButton(props: PreferencesPanelProps) {
+export function PreferencesButton(props: PreferencesProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
-  const popover = useRef<HTMLDialogElement>(null)
   const [open, setOpen] = useState(false)
   const close = () => {
-    popover.current?.hidePopover()
+    document.getElementById(id)?.hidePopover()
     button.current?.focus() // the browser returns the focus only from the sheet of the tools
     button.current?.closest<HTMLElement>('[popover]')?.hidePopover()
   }
-  useIdlePreload(PreferencesPanel)
   return (
     <>
       <IconButton ref={button} icon={SlidersHorizontal} label={label} popoverTarget={id} aria-expanded={open} />
       {createPortal(
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes it too
         <dialog
-          ref={popover}
+          ref={lightDismiss}
           id={id}
           aria-label={label}
           popover="auto"
@@ -41,10 +43,55 @@ export function PreferencesButton(props: PreferencesPanelProps) {
           onToggle={({ newState }) => setOpen(newState === 'open')}
           className="sm:popover-at-[bottom_span-left] max-sm:bottom-sheet max-h-[calc(100dvh-1rem)] w-56 overflow-y-auto rounded-card p-2 bg-surface text-text shadow-floating"
         >
-          {open && <PreferencesPanel {...props} onClose={close} />}
+          {open && <Preferences {...props} onClose={close} />}
         </dialog>,
         document.body,
       )}
+    </>
+  )
+}
+
+const labels = { comfortable: 'Comfortable', compact: 'Compact' }
+
+/** Chooses the visible columns and the density of a list. Each change applies at once. */
+function Preferences(props: PreferencesProps & { onClose: () => void }) {
+  const { columns, preferences, onPreferencesChange, onClose } = props
+  const id = useId()
+  const optional = columns.filter(({ columnDef }) => columnDef.meta?.isOptional).map((column) => column.id)
+  return (
+    <>
+      <fieldset>
+        <legend className="px-2 pb-1 text-sm font-medium text-muted">Columns</legend>
+        {columns.map((column) => (
+          <Choice
+            key={column.id}
+            type="checkbox"
+            label={String(column.columnDef.header)}
+            checked={column.getIsVisible()}
+            onChange={({ target }) => column.toggleVisibility(target.checked)}
+            // On a phone, cards never show a column with `card: 'none'`, so it can't be chosen there.
+            className={column.columnDef.meta?.card === 'none' ? 'max-sm:hidden' : ''}
+          />
+        ))}
+      </fieldset>
+      <fieldset className="mt-2 border-t border-line pt-2">
+        <legend className="float-left w-full px-2 pb-1 text-sm font-medium text-muted">Density</legend>
+        {densities.map((density) => (
+          <Choice
+            key={density}
+            type="radio"
+            name={id}
+            label={labels[density]}
+            checked={preferences.density === density}
+            onChange={() => onPreferencesChange({ density })}
+            className="clear-both"
+          />
+        ))}
+      </fieldset>
+      <div className="mt-2 flex justify-between gap-2 border-t border-line pt-2">
+        <Button onClick={() => onPreferencesChange(defaultPreferences(optional))}>Reset</Button>
+        <Button onClick={onClose}>Done</Button>
+      </div>
     </>
   )
 }
