@@ -59,21 +59,19 @@ export function ChooseTable({ onChoose }: { onChoose: (source: File | string) =>
 type SheetChoiceProps = {
   sheet?: string | undefined
   sheets?: readonly string[] | undefined
-  disabled: boolean
   onChoose: (sheet: string) => void
 }
 
 /** The sheet that is imported, if the workbook has others. */
-export const SheetChoice = ({ sheet, sheets = [], disabled, onChoose }: SheetChoiceProps) => {
+export const SheetChoice = ({ sheet, sheets = [], onChoose }: SheetChoiceProps) => {
   const id = useId()
   return (
     sheets.length > 1 && (
       <label htmlFor={id} className="inline-flex items-center gap-2">
-        <span className="shrink-0">Only the sheet</span>
+        <span className="shrink-0">Sheet</span>
         <select
           id={id}
           value={sheet}
-          disabled={disabled}
           onChange={({ target }) => onChoose(target.value)}
           className={`${selectClass} max-w-60`}
         >

@@ -27,7 +27,7 @@ import { useImport } from './use-import'
 export function ImportDialog({ onClose }: { onClose: Close }) {
   const client = useQueryClient()
   const users = useImport()
-  const { content, checked } = users
+  const { content, checked, file } = users
   const counts = countStates(checked)
   const isCreating = useStore(jobs, (all) => all.some((job) => job.actionId === CREATE_USERS && isActive(job)))
   const accounts = useStore(createdAccounts, (created) => created)
@@ -69,11 +69,12 @@ export function ImportDialog({ onClose }: { onClose: Close }) {
           {content ? (
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
               <p className="min-w-0 wrap-anywhere">{`${content.name ?? 'Pasted cells'}: ${countOf(checked.length, 'row')}`}</p>
-              <SheetChoice
-                {...content.table}
-                disabled={!users.file}
-                onChoose={async (sheet) => users.file && (await mayDiscard()) && users.read(users.file, sheet)}
-              />
+              {file && (
+                <SheetChoice
+                  {...content.table}
+                  onChoose={async (sheet) => (await mayDiscard()) && users.read(file, sheet)}
+                />
+              )}
               <Button onClick={async () => (await mayDiscard()) && users.clear()}>
                 <Icon icon={FileUp} size={15} />
                 Choose another

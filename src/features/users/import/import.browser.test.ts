@@ -1,9 +1,10 @@
 import { HttpResponse, http } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { collectDownloads } from '@/test/browser/downloads'
 import { backend, bodies, calls, queries } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
 import { button, message, question, textsOf } from '@/test/browser/screen'
+import { endSessionElsewhere, logIn } from '@/test/browser/session'
 import { main, resizeWindow } from '@/test/browser/shell'
 import {
   cell,
@@ -153,12 +154,29 @@ describe('importing users', () => {
       .getByLabelText('File with users')
       .upload(new File([file], 'lop.xlsx'))
     await expect.element(summary()).toHaveTextContent('3 ready')
-    const sheet = importDialog().getByRole('combobox', { name: 'Only the sheet' })
+    const sheet = importDialog().getByRole('combobox', { name: 'Sheet' })
     await expect.element(sheet).toHaveValue('Danh sách')
     await sheet.selectOptions('Hướng dẫn')
     await expect.element(summary()).toHaveTextContent('1 not valid')
     await sheet.selectOptions('Danh sách')
     await expect.element(summary()).toHaveTextContent('3 ready')
+    endSessionElsewhere()
+    await logIn()
+    await expect.element(summary()).toHaveTextContent('3 ready')
+    await expect.element(sheet).not.toBeInTheDocument() // the file is gone
+  })
+
+  test('imports what was chosen last, even if an earlier file takes longer to read', async () => {
+    const { promise, resolve } = Promise.withResolvers<ArrayBuffer>()
+    vi.spyOn(Blob.prototype, 'arrayBuffer').mockReturnValueOnce(promise)
+    await openImport()
+    await importDialog().getByLabelText('File with users').upload(new File([], 'slow.csv'))
+    await paste(table(...lines(2)))
+    await expect.element(summary()).toHaveTextContent('2 ready')
+    resolve(new TextEncoder().encode(table(line(3))).buffer)
+    await promise
+    await expect.element(importDialog()).toMatchTextContent('Pasted cells: 2 rows')
+    await expect.element(cell('Email, row 2')).toHaveValue('new0@lop.vn')
   })
 
   test('is the main action of a list without users', async () => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useStore } from '@/create-store'
 import { isSignedIn, lastAuthError } from '@/session/session'
 import { forgetDownloaded } from './accounts/created-accounts'
@@ -38,6 +38,8 @@ export function useImport() {
   const checked = useMemo(() => checkRows(rows, results, confirmedRoles), [rows, results, confirmedRoles])
   const [file, setFile] = useState<File>()
   const [problem, setProblem] = useState<string>()
+  /** How often a table was chosen: the last choice counts, even if an earlier one takes longer to read. */
+  const choices = useRef(0)
 
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -84,8 +86,10 @@ export function useImport() {
     /** Reads a table from a file, or from cells that were copied. It replaces the one before. */
     read: async (source: File | string, sheet?: string) => {
       setProblem(undefined)
+      const choice = ++choices.current
       try {
         const next = await (typeof source === 'string' ? readText(source) : readFile(source, sheet))
+        if (choice !== choices.current) return
         lookup.drop(() => true)
         forgetDownloaded()
         const read = typeof source === 'string' ? undefined : source
@@ -93,7 +97,7 @@ export function useImport() {
         setImportContent({ ...none, name: read?.name, table: next, layout: recognizeLayout(next.rows) })
       } catch (error) {
         if (!(error instanceof UnreadableTableError)) throw error
-        setProblem(error.message)
+        if (choice === choices.current) setProblem(error.message)
       }
     },
     clear: () => {
