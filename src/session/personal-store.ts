@@ -49,6 +49,8 @@ type Stored<Value> = {
   name: string
   /** A stored value that does not match counts as none. */
   schema: z.ZodMiniType<Value>
+  /** Removes what must stay in memory, such as passwords. */
+  withoutSecrets?: (value: Value) => Value
 }
 
 /**
@@ -78,7 +80,8 @@ export function createPersonalStore<Value>(initial: Value, stored?: Stored<Value
     get: () => store.get().value,
     set: (value: Value) => {
       if (owner === undefined) return // nobody could read it later
-      const isStored = stored !== undefined && personalStorage.write(stored.name, JSON.stringify(value))
+      const storable = stored?.withoutSecrets ? stored.withoutSecrets(value) : value
+      const isStored = stored !== undefined && personalStorage.write(stored.name, JSON.stringify(storable))
       if (stored && !isStored) personalStorage.remove(stored.name) // an outdated value must not come back
       store.set({ value, isStored })
     },

@@ -4,13 +4,17 @@ import { type ColumnContent, importFields, isContent } from './table/import-colu
 
 const column = map(z.nullish(z.string()), (name): ColumnContent => (isContent(name) ? name : undefined))
 
-const importContent = z.object({
+const schema = z.object({
   /** The name of the file; undefined for cells that were pasted. */
   name: z.optional(z.string()),
   table: z.object({
+    /** All rows, also titles and blank ones: the first one is row 1 of the file. */
     rows: z.array(z.array(z.string())),
+    /** The numbers of the rows that the spreadsheet hides, for example by a filter. */
     hidden: z.array(z.number()),
+    /** What the person should check. */
     notes: z.array(z.string()),
+    /** The name of the sheet, and of all that the workbook shows. */
     sheet: z.optional(z.string()),
     sheets: z.optional(z.array(z.string())),
   }),
@@ -26,27 +30,19 @@ const importContent = z.object({
 })
 
 /** What a person has put into the import dialog. */
-export type ImportContent = z.infer<typeof importContent>
-
-/** The content of a dialog that closed because the session ended. In memory only: it can contain passwords. */
-export const interruptedContent = createPersonalStore<ImportContent | null>(null)
-
-/** The content of the open dialog, without passwords. It survives a crash of the page. */
-export const storedContent = createPersonalStore<ImportContent | null>(null, {
-  name: 'import',
-  schema: z.nullable(importContent),
-})
+export type ImportContent = z.infer<typeof schema>
+export type ImportTable = ImportContent['table']
 
 const passwordsLost =
   'The page was loaded again. Passwords of the table were not kept: choose the file again to use them.'
 
-/** Stores the content for a crash. A column that is not imported could contain passwords too. */
-export function storeContent(content: ImportContent) {
+/** The content without passwords. A column that is not imported could contain passwords too. */
+function withoutPasswords(content: ImportContent): ImportContent {
   const { table, layout, edits } = content
   const isStored = (index: number) => layout.contents[index] !== undefined && layout.contents[index] !== 'password'
   const typed = Object.entries(edits)
   const hasPasswords = layout.contents.includes('password') || typed.some(([, { password }]) => password)
-  storedContent.set({
+  return {
     ...content,
     table: {
       ...table,
@@ -56,5 +52,12 @@ export function storeContent(content: ImportContent) {
       notes: hasPasswords && !table.notes.includes(passwordsLost) ? [...table.notes, passwordsLost] : table.notes,
     },
     edits: Object.fromEntries(typed.map(([line, { password: _secret, ...cells }]) => [line, cells])),
-  })
+  }
 }
+
+/** The content of the open dialog. It survives the end of the session, and without passwords a crash of the page. */
+export const importContent = createPersonalStore<ImportContent | null>(null, {
+  name: 'import',
+  schema: z.nullable(schema),
+  withoutSecrets: (content) => content && withoutPasswords(content),
+})

@@ -12,11 +12,10 @@ import { Dialog } from '@/ui/dialog/dialog'
 import { InlineError } from '@/ui/errors/inline-error'
 import { Icon } from '@/ui/icon/icon'
 import { CREATE_USERS, createUsers } from './accounts/create-users'
-import { type CreatedAccounts, createdAccounts } from './accounts/created-accounts'
-import { AccountsNote } from './accounts-note'
+import { type CreatedAccounts, createdAccounts, setDownloaded } from './accounts/created-accounts'
 import { ChooseTable, SheetChoice } from './choose-table'
 import { ColumnContents } from './column-contents'
-import { downloadRemaining, loadWriter } from './import-files'
+import { downloadAccountsFile, downloadRemaining, loadWriter } from './import-files'
 import { ImportHints } from './import-hints'
 import { stateLabels } from './preview-row'
 import { PreviewTable } from './preview-table'
@@ -121,6 +120,35 @@ function describeLoss(missing: number, { accounts, isDownloaded }: CreatedAccoun
       : `The passwords of ${formatCount(accounts.length)} new accounts have not been downloaded. This dialog offers them until the page is closed.`
   const rows = `The table will be lost. ${missing === 1 ? '1 of its rows has' : `${formatCount(missing)} of its rows have`} not been created.`
   return [!isDownloaded && passwords, missing > 0 && rows].filter(Boolean).join(' ')
+}
+
+const noteTones = { open: 'sticky top-0 bg-success-soft text-success', downloaded: 'bg-sunken text-muted' }
+
+/** The accounts that were created, with the download of their passwords. It stays in view until they are in a file. */
+function AccountsNote({ accounts, isDownloaded }: CreatedAccounts) {
+  const certain = accounts.filter(({ isCertain }) => isCertain).length
+  const unknown = accounts.length - certain
+  const download = async () => {
+    if (await downloadAccountsFile(accounts)) setDownloaded(accounts)
+  }
+  const sentences = [
+    certain > 0 && countOf(certain, 'account was created.', 'accounts were created.'),
+    unknown > 0 && `${countOf(unknown, 'account')} may have been created.`,
+    isDownloaded
+      ? 'The file with the passwords was downloaded.'
+      : `${accounts.length === 1 ? 'Its password is' : 'Their passwords are'} lost when this page is closed.`,
+  ]
+  return (
+    <div
+      className={`z-20 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control px-3 py-2 ${noteTones[isDownloaded ? 'downloaded' : 'open']}`}
+    >
+      <p className="min-w-0 flex-1 basis-60">{sentences.filter(Boolean).join(' ')}</p>
+      <Button variant={isDownloaded ? 'plain' : 'primary'} onClick={download}>
+        <Icon icon={Download} size={15} />
+        Download accounts and passwords
+      </Button>
+    </div>
+  )
 }
 
 const Step = ({ title, children }: { title: string; children: ReactNode }) => {

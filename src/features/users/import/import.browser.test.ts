@@ -179,6 +179,19 @@ describe('importing users', () => {
     await expect.element(cell('Email, row 2')).toHaveValue('new0@lop.vn')
   })
 
+  test('looks up an email again whose lookup has failed', async () => {
+    let isFailing = true
+    const fails = ({ request }: { request: Request }) =>
+      isFailing && request.url.includes('new1') ? new HttpResponse(null, { status: 500 }) : undefined
+    backend.use(http.get('*/api/v1/users', fails))
+    await openImport(table(...lines(2)))
+    await expect.element(summary()).toHaveTextContent('1 ready, 1 not checked yet')
+    await expect.element(importDialog()).toMatchTextContent('1 email could not be looked up.')
+    isFailing = false
+    await importButton('Retry').click()
+    await expect.element(summary()).toHaveTextContent('2 ready')
+  })
+
   test('is the main action of a list without users', async () => {
     backend.use(http.get('*/api/v1/users', () => HttpResponse.json({ data: [], meta: { total: 0 } })))
     renderRoute('users/list')

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { XlsxStreamWriter } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
+import type { ImportTable } from './import-content'
 import { toImportRows } from './rows/import-rows'
 import { checkRows } from './rows/row-states'
 import { contentLabels, recognizeLayout } from './table/import-columns'
-import { type ImportTable, readFile, readText } from './table/read-table'
+import { readFile, readText } from './table/read-table'
 
 // What people type, paste and upload: each test stands for a kind of table. test-files/README.md lists the workbooks.
 

@@ -1,12 +1,12 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { useStore } from '@/create-store'
+import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import type { Pause } from '@/jobs/request-gate'
 import { isSignedIn, lastAuthError } from '@/session/session'
 import { forgetDownloaded } from './accounts/created-accounts'
 import { hasUser } from './accounts/has-user'
-import { type ImportContent, interruptedContent, storeContent, storedContent } from './import-content'
-import { createEmailLookup } from './rows/email-lookup'
-import { applyEdits, type Cells, toImportRows } from './rows/import-rows'
-import { checkRows, emailsToLookUp, type LookupResult, rolesToConfirm } from './rows/row-states'
+import { type ImportContent, importContent } from './import-content'
+import { applyEdits, type Cells, type ImportRow, toImportRows } from './rows/import-rows'
+import { lookUpEmails } from './rows/look-up-emails'
+import { checkRows, type EmailLookup, emailsToLookUp, type LookupResult, rolesToConfirm } from './rows/row-states'
 import { type ImportField, recognizeLayout } from './table/import-columns'
 import { readFile, readText } from './table/read-table'
 import { UnreadableTableError } from './table/table-limits'
@@ -25,16 +25,14 @@ const none: ImportContent = {
 
 /** The state of the import dialog: the table, what its columns contain, what was typed over it, and the checked rows. */
 export function useImport() {
-  const [content, setImportContent] = useImportContent()
-  const [lookup] = useState(() => createEmailLookup(hasUser))
-  const results = useStore(lookup.results, (found) => found)
-  const pause = useStore(lookup.pause, (found) => found)
+  const [content, setContent] = useState(importContent.get)
   const { table, layout, includesHidden, edits, removed, confirmedRoles } = content ?? none
   const people = useMemo(() => toImportRows(table.rows, layout), [table, layout])
   const rows = useMemo(() => {
     const excluded = new Set([...removed, ...(includesHidden ? [] : table.hidden)])
     return applyEdits(excluded.size > 0 ? people.rows.filter(({ line }) => !excluded.has(line)) : people.rows, edits)
   }, [people, table, includesHidden, removed, edits])
+  const { results, dropResults, ...lookup } = useEmailLookup(rows)
   const checked = useMemo(() => checkRows(rows, results, confirmedRoles), [rows, results, confirmedRoles])
   const [file, setFile] = useState<File>()
   const [problem, setProblem] = useState<string>()
@@ -42,27 +40,30 @@ export function useImport() {
   const choices = useRef(0)
 
   useEffect(() => {
-    const timer = setTimeout(() => {
-      lookup.lookUp(emailsToLookUp(rows))
-      if (content) storeContent(content)
-    }, DELAY)
+    const timer = setTimeout(() => importContent.set(content), DELAY)
     return () => clearTimeout(timer)
-  }, [lookup, rows, content])
-  useEffect(() => lookup.stop, [lookup])
+  }, [content])
+  useEffect(
+    () => () => {
+      const isInterrupted = !isSignedIn() && lastAuthError() !== null
+      if (!isInterrupted) importContent.set(null)
+    },
+    [],
+  )
 
   // Stable, because the rows of the preview are rendered only when their props change.
   const editCell = useCallback(
     (line: number, cells: Partial<Cells>) => {
-      setImportContent((now) => now && { ...now, edits: { ...now.edits, [line]: { ...now.edits[line], ...cells } } })
-      lookup.drop((result) => typeof result === 'object' && result.line === line)
+      setContent((now) => now && { ...now, edits: { ...now.edits, [line]: { ...now.edits[line], ...cells } } })
+      dropResults((result) => typeof result === 'object' && result.line === line)
     },
-    [setImportContent, lookup],
+    [dropResults],
   )
   const removeRow = useCallback(
-    (line: number) => setImportContent((now) => now && { ...now, removed: [...now.removed, line] }),
-    [setImportContent],
+    (line: number) => setContent((now) => now && { ...now, removed: [...now.removed, line] }),
+    [],
   )
-  const change = (patch: Partial<ImportContent>) => setImportContent((now) => now && { ...now, ...patch })
+  const change = (patch: Partial<ImportContent>) => setContent((now) => now && { ...now, ...patch })
   /** Changes a cell of all rows. Those for which `toText` returns undefined, and those of created users, stay. */
   const editRows = (field: ImportField, toText: (text: string) => string | undefined) => {
     const changed = checked.flatMap(({ row: { line, cells }, state }) => {
@@ -77,8 +78,7 @@ export function useImport() {
     leftOut: people.leftOut,
     /** The people in rows that the spreadsheet hides. */
     hiddenCount: people.rows.filter(({ line }) => table.hidden.includes(line)).length,
-    /** Why no email address is looked up at the moment. */
-    pause,
+    ...lookup,
     /** The file of the table, unless the page was loaded again. */
     file,
     /** Why the last table could not be read. */
@@ -90,11 +90,11 @@ export function useImport() {
       try {
         const next = await (typeof source === 'string' ? readText(source) : readFile(source, sheet))
         if (choice !== choices.current) return
-        lookup.drop(() => true)
+        dropResults(() => true)
         forgetDownloaded()
         const read = typeof source === 'string' ? undefined : source
         setFile(read)
-        setImportContent({ ...none, name: read?.name, table: next, layout: recognizeLayout(next.rows) })
+        setContent({ ...none, name: read?.name, table: next, layout: recognizeLayout(next.rows) })
       } catch (error) {
         if (!(error instanceof UnreadableTableError)) throw error
         if (choice === choices.current) setProblem(error.message)
@@ -102,9 +102,7 @@ export function useImport() {
     },
     clear: () => {
       setProblem(undefined)
-      setFile(undefined)
-      storedContent.set(null)
-      setImportContent(null)
+      setContent(null)
     },
     /** Changes how the table is read, or what is decided for many rows. */
     change,
@@ -112,29 +110,54 @@ export function useImport() {
     removeRow,
     editRows,
     rolesToConfirm: rolesToConfirm(checked, confirmedRoles),
-    lookUpAgain: () => {
-      lookup.drop((result) => result === 'failed')
-      lookup.lookUp(emailsToLookUp(rows))
-    },
-    /** Takes what the job that creates the users has found out about an email address. */
-    report: (email: string, result: LookupResult | undefined) => {
-      if (result) return lookup.set(email, result)
-      lookup.drop((_, found) => found === email)
-      lookup.lookUp(emailsToLookUp(rows))
-    },
   }
 }
 
-/** The content of the dialog. It is kept for the same person if the session ends by itself or the page is loaded again. */
-function useImportContent() {
-  const [content, setImportContent] = useState(() => interruptedContent.get() ?? storedContent.get())
-  const storeInterrupted = useEffectEvent(() => interruptedContent.set(content))
+/** Looks up the email addresses of the rows that have no result. A change of the rows stops the calls and starts others. */
+function useEmailLookup(rows: readonly ImportRow[]) {
+  const [results, setResults] = useState<EmailLookup>(new Map())
+  const [pause, setPause] = useState<Pause>()
+  const [retries, setRetries] = useState(0)
+  /**
+   * Records what is known about an email address, also by the job that creates the users; undefined looks it up again. It is
+   * a transition, so that keys do not wait.
+   */
+  const report = (email: string, result: LookupResult | undefined) =>
+    startTransition(() => {
+      setResults((known) => {
+        const next = new Map(known)
+        if (result) next.set(email, result)
+        else next.delete(email)
+        return next
+      })
+      if (!result) setRetries((count) => count + 1)
+    })
+  const dropResults = useCallback(
+    (isObsolete: (result: LookupResult) => boolean) =>
+      setResults((known) => new Map([...known].filter(([, result]) => !isObsolete(result)))),
+    [],
+  )
+  const lookUpMissing = useEffectEvent((stop: AbortSignal) => {
+    const missing = emailsToLookUp(rows).filter((email) => !results.has(email))
+    void lookUpEmails(missing, { isTaken: hasUser, stop, report, showPause: setPause })
+  })
   useEffect(() => {
-    interruptedContent.set(null)
+    const stopped = new AbortController()
+    const timer = setTimeout(() => lookUpMissing(stopped.signal), DELAY)
     return () => {
-      if (!isSignedIn() && lastAuthError()) storeInterrupted()
-      else storedContent.set(null)
+      clearTimeout(timer)
+      stopped.abort()
     }
-  }, [])
-  return [content, setImportContent] as const
+  }, [rows, retries])
+  return {
+    results,
+    dropResults,
+    report,
+    lookUpAgain: () => {
+      dropResults((result) => result === 'failed')
+      setRetries(retries + 1)
+    },
+    /** Why no email address is looked up at the moment. */
+    pause,
+  }
 }

@@ -11,7 +11,6 @@ import { fullName, users } from '../../users'
 import { emailKey, type ImportRow, toFormValues } from '../rows/import-rows'
 import type { LookupResult } from '../rows/row-states'
 import { addAccount, removeAccount } from './created-accounts'
-import { generatePassword } from './generate-password'
 import { hasUser } from './has-user'
 
 /** The id of the jobs that create users. */
@@ -21,6 +20,19 @@ export const CREATE_USERS = 'users/create'
 type Report = (email: string, result: LookupResult | undefined) => void
 
 type NewUser = { line: number; form: UserForm }
+
+const LETTERS = 'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/**
+ * Generates a random password that can be read and typed: without 0, O, 1, l and I, which are mistaken for one another. It
+ * starts with a letter, so that no spreadsheet takes it for a number or a formula. 14 of these characters have 81 bits of
+ * entropy. A remainder of 32 bits favors no character noticeably.
+ */
+export const generatePassword = (): string =>
+  Array.from(crypto.getRandomValues(new Uint32Array(14)), (random, index) => {
+    const characters = index === 0 ? LETTERS : `${LETTERS}23456789`
+    return characters.charAt(random % characters.length)
+  }).join('')
 
 /** Starts a job that creates users. Those without a password get a generated one. */
 export function createUsers(client: QueryClient, rows: readonly ImportRow[], report: Report) {

@@ -1,5 +1,6 @@
 import { parseCsv } from '@/csv'
 import { formatCount } from '@/format-count'
+import type { ImportTable } from '../import-content'
 import { hasContact, MAX_TITLES } from './import-columns'
 import { MAX_COLUMNS, MAX_LETTERS, MAX_ROWS, tooManyColumns, UnreadableTableError } from './table-limits'
 
@@ -7,18 +8,6 @@ const MAX_MEGABYTES = 10
 
 /** The extensions of the files that can be imported, and their names. */
 export const importedTypes = { accept: '.csv,.tsv,.txt,.xlsx', typeNames: 'CSV, TSV or XLSX' }
-
-export type ImportTable = {
-  /** All rows, also titles and blank ones: the first one is row 1 of the file. */
-  rows: string[][]
-  /** The numbers of the rows that the spreadsheet hides. */
-  hidden: number[]
-  /** What the person should check. */
-  notes: string[]
-  /** The name of the sheet, and of all that the workbook shows. */
-  sheet?: string | undefined
-  sheets?: string[] | undefined
-}
 
 /**
  * Reads the table in a file. Its content decides how, not its name.
@@ -38,11 +27,10 @@ export async function readFile(file: File, sheet?: string): Promise<ImportTable>
     throw new UnreadableTableError(
       'This is an old or a protected Excel file. Save it as XLSX or CSV without a password.',
     )
-  const { text, guessed } = decodeText(bytes)
+  const { text, notes } = decodeText(bytes)
   if (text.includes('\0'))
     throw new UnreadableTableError('This file contains no table. Choose a CSV, TSV or XLSX file.')
-  const note = `The file is not UTF-8. It was read as ${guessed}: check the names, or save it as “CSV UTF-8”.`
-  return checkTable({ rows: parseCsv(text), hidden: [], notes: guessed ? [note] : [] })
+  return checkTable({ rows: parseCsv(text), hidden: [], notes })
 }
 
 /** Reads cells that were copied from a spreadsheet. */
@@ -74,23 +62,18 @@ function checkTable(table: ImportTable): ImportTable {
 const startsWith = (bytes: Uint8Array, signature: readonly number[]) =>
   signature.every((byte, index) => bytes[index] === byte)
 
-type DecodedText = {
-  text: string
-  /** The encoding, if it had to be guessed. */
-  guessed?: 'Windows-1258'
-}
-
 /**
  * Decodes the text of a file: UTF-8, and UTF-16 with a byte order mark. Other texts are read as Windows-1258, the Vietnamese
- * encoding of old versions of Excel.
+ * encoding of old versions of Excel, with a note.
  */
-export function decodeText(bytes: Uint8Array): DecodedText {
-  if (startsWith(bytes, [0xff, 0xfe])) return { text: new TextDecoder('utf-16le').decode(bytes) }
-  if (startsWith(bytes, [0xfe, 0xff])) return { text: new TextDecoder('utf-16be').decode(bytes) }
+export function decodeText(bytes: Uint8Array): { text: string; notes: string[] } {
+  if (startsWith(bytes, [0xff, 0xfe])) return { text: new TextDecoder('utf-16le').decode(bytes), notes: [] }
+  if (startsWith(bytes, [0xfe, 0xff])) return { text: new TextDecoder('utf-16be').decode(bytes), notes: [] }
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), notes: [] }
   } catch {
+    const note = 'The file is not UTF-8. It was read as Windows-1258: check the names, or save it as “CSV UTF-8”.'
     // Windows-1258 writes most accents as separate characters.
-    return { text: new TextDecoder('windows-1258').decode(bytes).normalize(), guessed: 'Windows-1258' }
+    return { text: new TextDecoder('windows-1258').decode(bytes).normalize(), notes: [note] }
   }
 }

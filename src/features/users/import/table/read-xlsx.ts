@@ -1,4 +1,5 @@
 import { type CellValue, readXlsx } from 'hucre/xlsx'
+import type { ImportTable } from '../import-content'
 import { columnName, MAX_COLUMNS, tooManyColumns, UnreadableTableError } from './table-limits'
 
 /** The page is frozen while hucre reads: up to 70 ms for each megabyte. */
@@ -8,17 +9,8 @@ const MAX_UNPACKED_MEGABYTES = 15
 const FAR_ROWS = 300
 const FAR_CELLS = `${columnName(MAX_COLUMNS)}1:XFD${FAR_ROWS}`
 
-export type WorkbookTable = {
-  rows: string[][]
-  /** The numbers of the rows that the spreadsheet hides, for example by a filter. */
-  hidden: number[]
-  /** The name of the sheet that was read, and of all that the workbook shows. */
-  sheet: string
-  sheets: string[]
-}
-
 /** Reads a sheet of a workbook, by default the one that is shown when it is opened. */
-export async function readWorkbook(bytes: Uint8Array, name?: string): Promise<WorkbookTable> {
+export async function readWorkbook(bytes: Uint8Array, name?: string): Promise<Omit<ImportTable, 'notes'>> {
   if (unpackedSize(bytes) > MAX_UNPACKED_MEGABYTES * 1024 * 1024)
     throw new UnreadableTableError(
       `The workbook is larger than ${MAX_UNPACKED_MEGABYTES} MB without compression. Copy the rows and paste them here.`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toForm, userForm } from '../../user-form-rules'
 import { blank } from '../../users'
-import { generatePassword } from './generate-password'
+import { generatePassword } from './create-users'
 
 const passwords = Array.from({ length: 4_000 }, generatePassword)
 

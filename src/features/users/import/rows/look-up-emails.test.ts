@@ -1,0 +1,77 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '@/api/errors'
+import type { Pause } from '@/jobs/request-gate'
+import { lookUpEmails } from './look-up-emails'
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('removeEventListener', () => {})
+  vi.useFakeTimers()
+  return () => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  }
+})
+
+const emails = Array.from({ length: 10 }, (_, index) => `user${index}@example.com`)
+
+function start(isTaken: (email: string) => Promise<boolean>) {
+  const results = new Map<string, unknown>()
+  const pauses: (Pause | undefined)[] = []
+  const stopped = new AbortController()
+  const done = lookUpEmails(emails, {
+    isTaken,
+    stop: stopped.signal,
+    report: (email, result) => results.set(email, result),
+    showPause: (pause) => pauses.push(pause),
+  })
+  return { results, pauses, done, stop: () => stopped.abort() }
+}
+
+test('looks up all addresses, three at once, and goes on after a failure', async () => {
+  let running = 0
+  let most = 0
+  const { results, done } = start(async (email) => {
+    most = Math.max(most, ++running)
+    await Promise.resolve()
+    running -= 1
+    if (email === 'user2@example.com') throw new Error('failed')
+    return email === 'user5@example.com'
+  })
+  await done
+  expect(most).toBe(3)
+  expect([...results.keys()].toSorted()).toEqual(emails)
+  expect([...results].filter(([, result]) => result !== 'free')).toEqual([
+    ['user2@example.com', 'failed'],
+    ['user5@example.com', 'taken'],
+  ])
+})
+
+test('sends and reports nothing after it has stopped', async () => {
+  const asked: string[] = []
+  const { results, done, stop } = start(async (email) => {
+    stop()
+    return asked.push(email) > 0
+  })
+  await done
+  expect(asked).toEqual(['user0@example.com'])
+  expect(results.size).toBe(0)
+})
+
+test('waits after a 429 as long as the server asks, and says so', async () => {
+  let asked = 0
+  const { results, pauses, done } = start(async () => {
+    asked += 1
+    if (asked === 4) throw new ApiError('http', 429, undefined, { retryAfter: '30' })
+    return false
+  })
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(pauses.at(-1)).toEqual({ until: expect.any(Number) })
+  expect(results.size).toBeLessThan(10)
+  await vi.advanceTimersByTimeAsync(2_000)
+  await done
+  expect(pauses.at(-1)).toBeUndefined()
+  expect([...results.values()]).toEqual(emails.map(() => 'free'))
+  expect(asked).toBe(11)
+})
