@@ -54,15 +54,12 @@ test('turning the mouse wheel over the weight changes nothing', async () => {
   await expect.element(dialog()).not.toBeInTheDocument() // without a question
 })
 
-test('a long text counts its characters as a person sees them, and its field grows', async () => {
+test('the field of a long text grows', async () => {
   renderRoute('contents/news?edit=0')
   await expect.element(field('Content')).toBeVisible()
   const height = () => field('Content').element().getBoundingClientRect().height
   const before = height()
-  await field('Content').fill('Tiếng Việt 👩‍👩‍👧\nhai')
-  await expect.element(dialog().getByText('16 characters')).toBeVisible()
   await field('Content').fill('dòng\n'.repeat(10))
-  await expect.element(dialog().getByText('50 characters')).toBeVisible()
   await expect.poll(height).toBeGreaterThan(before + 50)
 })
 
