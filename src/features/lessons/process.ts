@@ -1,27 +1,17 @@
 import type { Tone } from '@/ui/badge'
 import type { Lesson } from './lessons'
 
-const inProcess = [
-  'pending',
-  'queued',
-  'waiting',
-  'uploading',
-  'uploaded',
-  'processing',
-  'encoding',
-  'transcoding',
-  'converting',
-  'running',
-]
-const done = ['done', 'completed', 'success', 'ready']
-const failed = ['failed', 'error']
+/** The states of a process, which servers name differently. */
+const groups = {
+  running: /^(pending|queued|waiting|upload(ing|ed)|processing|encoding|transcoding|converting|running)$/i,
+  done: /^(done|completed|success|ready)$/i,
+  failed: /^(failed|error)$/i,
+}
 
-/** Returns what kind of state a process is. Servers name the states differently. */
+/** Returns what kind of state a process is. */
 export function processGroup(process: string): 'running' | 'done' | 'failed' | 'other' {
-  const state = process.trim().toLowerCase()
-  if (inProcess.includes(state)) return 'running'
-  if (done.includes(state)) return 'done'
-  return failed.includes(state) ? 'failed' : 'other'
+  const isIn = (group: keyof typeof groups) => groups[group].test(process.trim())
+  return (['running', 'done', 'failed'] as const).find(isIn) ?? 'other'
 }
 
 const tones = { running: 'warning', done: 'success', failed: 'danger', other: 'neutral' } as const
