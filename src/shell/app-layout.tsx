@@ -1,18 +1,22 @@
 import { ChevronRight } from '@lucide/icons'
 import { Link, lazyRouteComponent, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { config } from '@/config/config'
+import { SignInAgain, useIsRefreshSlow } from '@/form/sign-in-again'
+import { Button } from '@/ui/button'
 import { isDialogOpen } from '@/ui/dialog/open-dialogs'
 import { renderSectionError, withDialogBoundary } from '@/ui/errors/error-boundaries'
 import { ErrorBoundary } from '@/ui/errors/error-boundary'
 import { Icon } from '@/ui/icon/icon'
 import { onHistoryTraversal } from '@/ui/interaction/on-history-traversal'
 import { useHeadingFocus } from '@/ui/interaction/use-heading-focus'
+import { useUpdateAvailable } from '@/ui/loading/app-update'
 import { lazyOnIdle } from '@/ui/loading/lazy-on-idle'
 import { useIdlePreload } from '@/ui/loading/use-on-idle'
+import { useOnline } from '@/ui/online'
+import { useRootClass } from '@/ui/use-root-class'
 import { Header } from './header'
 import { HeaderError } from './layout-error'
-import { Notices } from './notices'
 import { type BreadcrumbItem, breadcrumbItems, useScreen } from './screen'
 import { onEarlyPaletteKey } from './shortcuts/keyboard'
 import { Sidebar } from './sidebar'
@@ -154,4 +158,35 @@ export const Breadcrumb = ({ items }: { items: readonly BreadcrumbItem[] }) => (
       ))}
     </ol>
   </nav>
+)
+
+/** Notices that apply to every screen. They stick to the top if the window is high enough. */
+function Notices() {
+  const online = useOnline()
+  const offered = useUpdateAvailable()
+  const isRefreshSlow = useIsRefreshSlow()
+  const hasNotices = !online || offered || isRefreshSlow
+  useRootClass('with-notices', hasNotices)
+  return (
+    <output className={hasNotices ? 'sticky-notices z-20 -mx-4 -mt-4 block sm:-mx-6 sm:-mt-6' : ''}>
+      {!online && <Notice>You are offline. The data may be out of date.</Notice>}
+      {offered && (
+        <Notice>
+          A new version is available. Reload when you are done.
+          <Button onClick={() => location.reload()}>Reload</Button>
+        </Notice>
+      )}
+      {isRefreshSlow && (
+        <Notice>
+          <SignInAgain />
+        </Notice>
+      )}
+    </output>
+  )
+}
+
+const Notice = ({ children }: { children: ReactNode }) => (
+  <span className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-warning-soft px-4 py-2 text-warning sm:px-6">
+    {children}
+  </span>
 )

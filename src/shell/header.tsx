@@ -1,10 +1,15 @@
-import { CircleHelp, Menu as MenuIcon, Moon, Search, Sun } from '@lucide/icons'
+import { ChevronDown, CircleHelp, Menu as MenuIcon, Moon, Search, Sun } from '@lucide/icons'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, lazyRouteComponent } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
+import { prefetch } from '@/api/prefetch'
 import { config } from '@/config/config'
+import { profilePicture, profileQuery } from '@/features/profile/profile'
 import { isApple, paletteKeys } from '@/shell/shortcuts/keyboard'
 import { isDark, subscribeToTheme, toggleTheme } from '@/theme'
+import { Avatar } from '@/ui/avatar'
 import { withDialogBoundary } from '@/ui/errors/error-boundaries'
+import { ErrorBoundary } from '@/ui/errors/error-boundary'
 import { Icon } from '@/ui/icon/icon'
 import { IconButton } from '@/ui/icon/icon-button'
 import { Logo } from '@/ui/icon/logo'
@@ -12,7 +17,6 @@ import { useScreenAction } from '@/ui/interaction/screen-actions'
 import { lazyOnIdle } from '@/ui/loading/lazy-on-idle'
 import { Menu } from '@/ui/menu'
 import type { HelpMenuActions } from './help-menu-items'
-import { UserMenu } from './user-menu'
 
 const RecentChangesButton = lazyOnIdle(() =>
   import('@/shell/activity-panel/recent-changes-button').then(({ RecentChangesButton }) => RecentChangesButton),
@@ -93,6 +97,35 @@ function HelpMenu(actions: HelpMenuActions) {
       preload={HelpMenuItems}
     >
       {(popup) => <HelpMenuItems {...popup} {...actions} />}
+    </Menu>
+  )
+}
+
+const UserMenuItems = withDialogBoundary(lazyRouteComponent(() => import('./user-menu-items'), 'UserMenuItems'))
+
+/**
+ * The menu labeled 'Admin' (specification §2): the signed-in person, profile and sign-out. The button shows the picture of
+ * the profile once that has been loaded in this tab, else an icon in its place.
+ */
+function UserMenu() {
+  const client = useQueryClient()
+  const { data: profile } = useQuery({ ...profileQuery, enabled: false }) // The button alone is not worth a call.
+  return (
+    <Menu
+      className="inline-flex h-control items-center gap-1.5 rounded-control px-2.5 font-medium hover:bg-hover"
+      onIntent={() => prefetch(client, profileQuery)}
+      button={
+        <>
+          <ErrorBoundary fallback={() => null}>
+            <Avatar src={profile?.avatar ?? profilePicture.get()} name="" className="size-6 max-[360px]:hidden" />
+          </ErrorBoundary>
+          Admin
+          <Icon icon={ChevronDown} size={15} className="text-muted" />
+        </>
+      }
+      preload={UserMenuItems}
+    >
+      {(popup) => <UserMenuItems {...popup} />}
     </Menu>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { isForeignError } from './is-foreign-error'
+import { isForeignError } from './report-error'
 
 vi.stubGlobal('location', { origin: 'https://admin.example' })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { valuesOf } from './typed-values'
+import { valuesOf } from './use-typed-values'
 
 const existing = ['Admin', 'Moderator', 'Thu ngân, ca sáng']
 
