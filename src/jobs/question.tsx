@@ -13,7 +13,7 @@ const MAX_UNTYPED = 20
 /** Whether a text is the number, with or without separators: '1000', '1,000', '1.000'. */
 export const isCount = (typed: string, count: number): boolean => typed.replaceAll(/[\s.,]/g, '') === String(count)
 
-const position = 'top-[max(0.5rem,10vh)] flex max-h-[calc(100dvh-max(0.5rem,10vh)-0.5rem)] w-140 flex-col'
+const position = 'top-[max(0.5rem,10vh)] max-h-[calc(100dvh-max(0.5rem,10vh)-0.5rem)] w-140'
 
 type ActionQuestionProps<Item> = QuestionProps<Item> & {
   /** The question and the rows of the job, if they depend on fields. */
@@ -55,7 +55,7 @@ export function ActionQuestion<Item>(props: ActionQuestionProps<Item>) {
     >
       {consequence && <p className="mt-2 text-muted">{consequence}</p>}
       {children}
-      <RowList label={write.title(rows)} rows={rows} className="mt-3 max-h-[38vh] min-h-14 shrink-0">
+      <RowList label={write.title(rows)} rows={rows} className="mt-3 max-h-[38vh] min-h-14">
         {({ name, detail }) => <RowText name={name} detail={detail} />}
       </RowList>
       {leftOut.map((one) => (
