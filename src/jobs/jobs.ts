@@ -36,9 +36,10 @@ export function startJob(client: QueryClient, write: Write, rows: readonly Actio
   void continueJob(client, job.id)
 }
 
-/** Opens the ledger of a job. It offers Undo instead of the toasts. */
+/** Opens the ledger of a job. It says what the toast of the job says, and offers Undo instead of the toasts. */
 export function showLedger(id: string) {
   toast.dismissUndo()
+  toast.dismiss(summarize(findJob(id)?.rows ?? []))
   openJob.set(id)
 }
 

@@ -50,6 +50,20 @@ test('the toast with Undo replaces the ledger when it is closed', async () => {
   await expect.element(button('Undo', toastRegion())).not.toBeInTheDocument()
 })
 
+test('Details in the activity panel replaces the toast of a job with a refused row', async () => {
+  for (const { id } of backend.db.users) change(backend.db.users, id, { status: 'active' })
+  const held = Promise.withResolvers<Response>()
+  backend.use(http.put('*/api/v1/users/:id/status', () => held.promise))
+  await runOnFirstRow('users/list?keyword=dao', 'Block')
+  await button('Continue in background', dialog()).click()
+  held.resolve(HttpResponse.json({ error: 'the account is locked' }, { status: 400 }))
+  await expect.poll(toastTexts).toEqual(['0 of 1 done, 1 refused'])
+  await button('Expand jobs', jobs()).click()
+  await button('Details', jobs()).click()
+  await expect.element(dialog()).toMatchTextContent('0 of 1 done, 1 refused')
+  await expect.poll(toastTexts).toEqual([])
+})
+
 test('the end of a job with an unknown row is announced also while a form is open', async () => {
   for (const { id } of backend.db.users) change(backend.db.users, id, { status: 'active' })
   const lost = Promise.withResolvers<Response>()

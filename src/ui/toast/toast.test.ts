@@ -4,6 +4,7 @@ import { dismissToasts, type ToastOptions, toast, toasterMounted } from './toast
 test('does not show a queued toast after dismissToasts', async () => {
   const toaster = {
     show: vi.fn<(options: ToastOptions) => void>(),
+    dismiss: vi.fn<(text: string) => void>(),
     dismissUndo: vi.fn<() => void>(),
     dismissAll: vi.fn<() => void>(),
   }

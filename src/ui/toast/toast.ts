@@ -10,7 +10,12 @@ export type ToastOptions = {
   onClose?: () => void
 }
 
-type MountedToaster = { show: (options: ToastOptions) => void; dismissUndo: () => void; dismissAll: () => void }
+type MountedToaster = {
+  show: (options: ToastOptions) => void
+  dismiss: (text: string) => void
+  dismissUndo: () => void
+  dismissAll: () => void
+}
 
 let resolveMounted: (toaster: MountedToaster) => void
 const mounted = new Promise<MountedToaster>((resolve) => {
@@ -33,6 +38,8 @@ export const toast = {
   success: (text: string) => show({ kind: 'success', text }),
   error: (text: string) => show({ kind: 'error', text }),
   show,
+  /** Dismisses the toast with this text, because the screen says the same. */
+  dismiss: (text: string) => void mounted.then((toaster) => toaster.dismiss(text)),
   /** Dismisses the toasts that offer to undo a write, because the screen offers it elsewhere. */
   dismissUndo: () => void mounted.then((toaster) => toaster.dismissUndo()),
 }

@@ -35,7 +35,10 @@ export function Toaster() {
   const drag = useToastDrag()
   useToastClock(section)
   useFreePlace(section)
-  useEffect(() => toasterMounted({ show: showToast, dismissUndo, dismissAll: () => sonner.dismiss() }), [])
+  useEffect(
+    () => toasterMounted({ show: showToast, dismiss: dismissToast, dismissUndo, dismissAll: () => sonner.dismiss() }),
+    [],
+  )
   const { toasts } = useSonner()
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the key moves the focus between controls
@@ -183,10 +186,17 @@ function useToastDrag() {
 /** The toasts that offer to undo a write. That of a form that was cancelled keeps the form. */
 const withUndo = new Set<string | number>()
 
+/** Finds the toast with this text. `getToasts` excludes those that are being dismissed, which cannot be updated any more. */
+const findToast = (text: string) => sonner.getToasts().find((one) => 'title' in one && one.title === text)
+
+function dismissToast(text: string) {
+  const shown = findToast(text)
+  if (shown) sonner.dismiss(shown.id)
+}
+
 /** Shows a toast, or updates the one with this text. */
 export function showToast({ kind, text, description, undo, onClose }: ToastOptions) {
-  // `getToasts` excludes toasts that are being dismissed, which cannot be updated any more.
-  const shown = sonner.getToasts().find((one) => 'title' in one && one.title === text)
+  const shown = findToast(text)
   const id = sonner[kind](text, {
     ...(shown && { id: shown.id }),
     description,
