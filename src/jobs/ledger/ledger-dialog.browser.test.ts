@@ -1,13 +1,16 @@
 import { HttpResponse, http } from 'msw'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { backend, calls, change } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
-import { button, dialog, field, press, question, rows, toastTexts } from '@/test/browser/screen'
-import { main } from '@/test/browser/shell'
+import { button, dialog, field, press, question, rows, toasts, toastTexts } from '@/test/browser/screen'
+import { boxOf, main } from '@/test/browser/shell'
 import { holdToasts, toasterLoaded, toastRegion } from '@/test/browser/toasts'
+import { toast } from '@/ui/toast/toast'
 import { dropped, refused } from '../../../mocks/overrides.ts'
 import { ledgerCsv } from './ledger-dialog'
+
+afterEach(() => page.viewport(1280, 800))
 
 const jobs = () => page.getByRole('region', { name: 'Jobs' })
 
@@ -62,6 +65,16 @@ test('Details in the activity panel replaces the toast of a job with a refused r
   await button('Details', jobs()).click()
   await expect.element(dialog()).toMatchTextContent('0 of 1 done, 1 refused')
   await expect.poll(toastTexts).toEqual([])
+})
+
+test('a toast on a phone leaves the first row uncovered', async () => {
+  for (const { id } of backend.db.users) change(backend.db.users, id, { status: 'active' })
+  await runOnFirstRow('users/list?keyword=dao', 'Block')
+  await expect.element(dialog()).toMatchTextContent('1 of 1 done')
+  await page.viewport(375, 720)
+  toast.error('The server is busy.')
+  const firstRow = dialog().getByRole('listitem').first()
+  await expect.poll(() => boxOf(toasts()).top).toBeGreaterThan(boxOf(firstRow).bottom)
 })
 
 test('the end of a job with an unknown row is announced also while a form is open', async () => {

@@ -115,11 +115,12 @@ function useToastClock(section: RefObject<HTMLElement | null>) {
 }
 
 const CONTROLS = 'a[href], button, input, select, textarea, [role=option]'
-const UNCOVERED = `:is(${CONTROLS}):not(nav *), progress`
+const UNCOVERED = `:is(${CONTROLS}):not(nav *), progress, [aria-posinset="1"]`
 
 /**
- * Moves the toasts to a place in the upper half of the window where they cover no progress bar and no control of the screen
- * or of the open dialog, apart from the breadcrumb. If there is none, they leave at least the focused element uncovered (WCAG 2.4.11).
+ * Moves the toasts to a place in the upper half of the window where they cover no control, no progress bar and no first
+ * row of a ledger, on the screen or in the open dialog, apart from the breadcrumb. If there is none, they leave at least
+ * the focused element uncovered (WCAG 2.4.11).
  */
 function useFreePlace(section: RefObject<HTMLElement | null>) {
   useEffect(() => {
