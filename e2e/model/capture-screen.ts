@@ -53,7 +53,6 @@ export function captureScreen(cellsAt: Record<string, string[]>): Screen | undef
       descending: main.querySelector('th[aria-sort=descending]') !== null,
       isEmpty: main.textContent?.includes('No results found') ?? false,
       failed: [...main.querySelectorAll('[role=alert]')].some(isFailure),
-      isOutdated: main.textContent?.includes('A record has changed since') ?? false,
     },
     readAt: [...main.querySelectorAll('p')].find(isReadStatus)?.querySelector('time')?.dateTime,
     form: dialog

@@ -240,7 +240,6 @@ export function expectedScreen(model: Model) {
       descending: total > 0 && list.orderBy.startsWith('-'),
       isEmpty: total === 0 && screen !== 'dashboard',
       failed: false,
-      isOutdated: false,
     },
     form: form && {
       values: {

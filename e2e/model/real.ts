@@ -138,8 +138,7 @@ export function pollWithClock<Result>({ page, pending }: Real, ask: () => Promis
 }
 
 /**
- * Expects screen, URL and server records to agree with the model. Presses Retry first if something failed to load, and
- * 'Refresh rows' if a written record of a filtered list could not be read again.
+ * Expects screen, URL and server records to agree with the model. Presses Retry first if something failed to load.
  */
 export async function expectAgreement(model: Model, system: Real) {
   const { page, backend } = system
@@ -157,7 +156,7 @@ export async function expectAgreement(model: Model, system: Real) {
     const { list, form } = seen
     if (form && !form.failed) {
       // What failed in the list cannot be repeated behind a form.
-      const isFailed = (list.failed && failedReads(system) > system.retries) || list.isOutdated
+      const isFailed = list.failed && failedReads(system) > system.retries
       return isFailed ? { ...seen, list: expected.list } : seen
     }
     const isFormMissing = expected.form && !form // The form will cover the buttons of the list.
@@ -166,7 +165,7 @@ export async function expectAgreement(model: Model, system: Real) {
       system.retries += 1
       const failed = page.locator(form ? '[role=dialog]' : 'main')
       await failed.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
-    } else if (list.isOutdated) await page.locator('main').getByRole('button', { name: 'Refresh rows' }).click()
+    }
     return seen
   })
   await agreement.toEqual(expected)

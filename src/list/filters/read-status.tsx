@@ -14,7 +14,7 @@ export function ReadStatus({ query, stop }: ReadingPages) {
   const now = useNow()
   const { data, isFetching, isPlaceholderData } = query
   if (!data || isPlaceholderData) return null
-  const { read, total, isComplete, pause, readAt, isOutdated } = data
+  const { read, total, isComplete, pause, readAt } = data
   const progress = `${formatCount(read)} of ${formatCount(total)} read`
   const readOn = () => void query.refetch()
   const readAgain = async () => {
@@ -57,9 +57,8 @@ export function ReadStatus({ query, stop }: ReadingPages) {
     )
   return (
     <Status action="Refresh rows" onAction={() => void readAgain()}>
-      <span className={isOutdated ? '' : '@max-[84rem]:sr-only'}>
+      <span className="@max-[84rem]:sr-only">
         Read at <time dateTime={new Date(readAt).toISOString()}>{formatTime(readAt, now)}</time>
-        {isOutdated && <span>. A record has changed since.</span>}
       </span>
     </Status>
   )

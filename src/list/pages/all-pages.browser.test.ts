@@ -9,6 +9,7 @@ import { renderRoute } from '@/test/browser/render-route'
 import { button, clickByScript, dialog, field, link, question, rows, toasts } from '@/test/browser/screen'
 import { heading, main } from '@/test/browser/shell'
 import { aUser } from '../../../mocks/factories.ts'
+import { refused } from '../../../mocks/overrides.ts'
 
 describe('a write', () => {
   test('removes a user who no longer matches, after reading only this user again', async () => {
@@ -83,18 +84,25 @@ describe('a write', () => {
     await expect.element(loading()).not.toBeInTheDocument()
   })
 
-  test('says that the rows are outdated if the user cannot be read again', async () => {
+  test('reads all pages again if the user cannot be read, and shows why that fails', async () => {
     fillWith(2)
     const [, , first] = backend.db.users
-    backend.use(http.get(`*/api/v1/users/${first?.id}`, () => new HttpResponse(null, { status: 503 })))
+    let isBroken = false
+    backend.use(
+      http.get(`*/api/v1/users/${first?.id}`, () => new HttpResponse(null, { status: 503 })),
+      http.get('*/api/v1/users', () => (isBroken ? HttpResponse.json({ error: 'busy' }, { status: 422 }) : undefined)),
+    )
     renderRoute('users/list?filter=status.blocked')
+    await expect.poll(rowCount).toBe(2)
+    isBroken = true
     await button(`Activate user ${first?.id}`, rows()).click()
     await button('Confirm', question()).click()
-    await expect.element(main().getByText(/A record has changed since/)).toBeVisible()
-    await action('Refresh rows').click()
+    await expect.element(page.getByRole('alert')).toMatchTextContent('Busy')
+    expect(rowCount()).toBe(2)
+    isBroken = false
+    await button('Retry', page.getByRole('alert')).click()
     await expect.poll(rowCount).toBe(1)
-    await expect.element(main().getByText(/A record has changed since/)).not.toBeInTheDocument()
-    await expect.element(loading()).not.toBeInTheDocument()
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   })
 })
 
@@ -204,5 +212,9 @@ describe('reading all pages', () => {
     await action('Refresh rows').click()
     await expect.poll(() => reads().length).toBe(6)
     await expect.element(action('Refresh rows')).toBeVisible()
+    backend.use(...refused('get', 'users', 'page 1 is broken'))
+    await action('Refresh rows').click()
+    await expect.element(page.getByRole('alert')).toMatchTextContent('Page 1 is broken')
+    expect(rowCount()).toBe(10)
   })
 })

@@ -50,8 +50,6 @@ export type AllPages<Row extends ListRecord> = {
   pause: Pause | undefined
   /** The records that were written since the read began. They are newer than pages that arrive later. */
   patches: Patches<Row>
-  /** A record was written, but could not be read afterwards. */
-  isOutdated: boolean
   /** Filters the rows. Undefined for a list without filters. */
   filtering: Filtering<Row> | undefined
 }
@@ -102,18 +100,4 @@ export function allPagesQuery<Row extends ListRecord>(
 export async function stopReading(client: QueryClient, queryKey: QueryKey) {
   await client.cancelQueries({ queryKey, exact: true })
   client.setQueryData<AllPages<ListRecord>>(queryKey, (all) => all && { ...all, isStopped: true })
-}
-
-/** Updates all pages and the selected rows of a list after a write. If the code does not load, the rows are outdated. */
-export async function updateAfterWrite<Row extends ListRecord>(
-  client: QueryClient,
-  calls: RecordCalls<Row>,
-  changed: ChangedRecords | undefined,
-) {
-  try {
-    const { updateRows } = await import('./update-pages')
-    await updateRows(client, calls, changed)
-  } catch {
-    client.setQueriesData<AllPages<Row>>({ queryKey: allPagesKey(calls) }, (all) => all && { ...all, isOutdated: true })
-  }
 }

@@ -29,7 +29,6 @@ export async function readAllPages<Row extends ListRecord>(
     total: 0,
     pause: undefined,
     patches: new Map(),
-    isOutdated: false,
     filtering,
   }
   /** Changes the cached rows. Once the read is aborted, they are not created: the session may have ended. */
@@ -41,7 +40,7 @@ export async function readAllPages<Row extends ListRecord>(
   const isReread = before?.isComplete ?? false
   const start = before && !isReread ? before : nothing
   if (before) {
-    const restart = isReread && { read: 0, patches: new Map(), isOutdated: false }
+    const restart = isReread && { read: 0, patches: new Map() }
     update(() => ({ pause: undefined, isStopped: false, ...restart }))
   }
 

@@ -42,7 +42,7 @@ describe('after a write', () => {
   function show(listed: readonly { id: number; name: string }[], changes: Partial<AllPages<{ id: number }>> = {}) {
     const filtering = { rowModels: {}, prepare: () => {}, columns: () => [] }
     const read = { nextPage: 2, isComplete: true, isStopped: false, readAt: 0, read: 0, total: 0, pause: undefined }
-    const rest = { keyword: '', patches: new Map(), isOutdated: false, filtering }
+    const rest = { keyword: '', patches: new Map(), filtering }
     client.setQueryData(listKey, { ...read, ...rest, rows: listed, ...changes })
   }
   const shown = () => client.getQueryData<AllPages<{ id: number; name: string }>>(listKey)
@@ -61,17 +61,18 @@ describe('after a write', () => {
     await write({ ids: [0, 0, 0] })
     expect(readPage.mock.calls).toEqual([[{ keyword: '', orderBy: '-updated_at', page: 1, perPage: 10 }]])
     expect(shownIds()).toEqual([1, 2, 3, 10, 11, 12])
-    expect(shown()?.isOutdated).toBe(false)
     await write({ ids: Array.from({ length: 30 }, () => 0) })
     expect(readPage).toHaveBeenLastCalledWith(expect.objectContaining({ perPage: 100 }))
   })
 
-  test('the rows are outdated if more records were created than a page contains', async () => {
+  test('all pages are read again if more records were created than a page contains', async () => {
+    const readAllPages = vi.fn(() => ({ rows }))
+    client.setQueryDefaults(listKey, { queryFn: readAllPages })
     show(rows)
     newest([10], 500)
     await write({ ids: Array.from({ length: 150 }, () => 0) })
     expect(readPage).toHaveBeenCalledTimes(1)
-    expect(shown()?.isOutdated).toBe(true)
+    expect(readAllPages).toHaveBeenCalledTimes(1)
   })
 
   test('a record that is not listed appears only if the keyword finds it', async () => {

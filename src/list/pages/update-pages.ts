@@ -24,8 +24,8 @@ export async function updateRows<Row extends ListRecord>(
 }
 
 /**
- * Updates the rows of all pages: reads the changed records, or all pages if that takes fewer requests or the records are not
- * known.
+ * Updates the rows of all pages: reads the changed records, or all pages if that takes fewer requests, or if a record is not
+ * known or cannot be read. The list shows the error if all pages cannot be read either.
  */
 async function updateAllPages<Row extends ListRecord>(
   client: QueryClient,
@@ -35,27 +35,33 @@ async function updateAllPages<Row extends ListRecord>(
 ) {
   const all = client.getQueryData<AllPages<Row>>(queryKey)
   if (!all) return
-  /** Without patches, the rows are outdated. */
-  const apply = (patches: Patches<Row> | null) =>
-    client.setQueryData<AllPages<Row>>(queryKey, (now) => {
-      if (!now || !patches) return now && { ...now, isOutdated: true }
-      return { ...now, rows: applyPatches(now.rows, patches), patches: new Map([...now.patches, ...patches]) }
-    })
-  const { ids = [], isDeleted = false } = changed ?? {}
+  // An incomplete read would continue with the outdated rows, so it starts again without them.
+  const readAllPages = () =>
+    all.isComplete ? client.refetchQueries({ queryKey, exact: true }) : client.resetQueries({ queryKey, exact: true })
+  const apply = (patches: Patches<Row>) =>
+    client.setQueryData<AllPages<Row>>(
+      queryKey,
+      (now) => now && { ...now, rows: applyPatches(now.rows, patches), patches: new Map([...now.patches, ...patches]) },
+    )
+  if (!changed) return readAllPages()
+  const { ids, isDeleted = false } = changed
   const listed = new Set(all.rows.map(({ id }) => id))
   // Only the server knows whether the keyword finds a record that is not listed.
   const isToBeFound = (id: number) => id === 0 || (all.keyword !== '' && !isDeleted && !listed.has(id))
   const toFind = ids.filter(isToBeFound)
   const toRead = new Set(ids.filter((id) => !isToBeFound(id)))
-  const isShorter = !changed || (!isDeleted && toRead.size > lastPage(all.rows.length, LARGEST_PAGE))
-  if (isShorter && all.isComplete) {
-    await client.refetchQueries({ queryKey, exact: true })
-    return
+  const isShorter = !isDeleted && toRead.size > lastPage(all.rows.length, LARGEST_PAGE)
+  if (isShorter && all.isComplete) return readAllPages()
+  for (const id of toRead) {
+    const patches = isDeleted ? new Map([[id, undefined]]) : await readChanged(client, calls, id)
+    if (!patches) return readAllPages()
+    apply(patches)
   }
-  if (!changed) apply(null)
-  for (const id of toRead) apply(isDeleted ? new Map([[id, undefined]]) : await readChanged(client, calls, id))
-  if (toFind.length > 0)
-    apply(await findNewest(calls, all.keyword, toFind.length, (id) => toFind.includes(id) || !listed.has(id)))
+  if (toFind.length === 0) return
+  const isWanted = (id: number) => toFind.includes(id) || !listed.has(id)
+  const found = await findNewest(calls, all.keyword, toFind.length, isWanted)
+  if (!found) return readAllPages()
+  apply(found)
 }
 
 /** Updates the selected rows: by those of all pages, which are up to date, or else by reading the changed ones. */

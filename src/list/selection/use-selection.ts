@@ -2,7 +2,7 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { countOf } from '@/format-count'
 import { announce } from '@/list/announcement'
-import { type RecordCalls, selectedKey, updateAfterWrite } from '@/list/pages/all-pages'
+import { type RecordCalls, selectedKey } from '@/list/pages/all-pages'
 import type { ListRecord } from '@/list/table/table'
 
 /** What the bar with the actions on the selected rows gets. */
@@ -30,7 +30,10 @@ export function useSelection<Row extends ListRecord>(scope: string, rows: readon
     queryKey,
     queryFn: skipToken,
     gcTime: 0,
-    meta: { afterWrite: (client, changed) => updateAfterWrite(client, calls, changed) },
+    meta: {
+      afterWrite: async (client, changed) =>
+        (await import('@/list/pages/update-pages')).updateRows(client, calls, changed),
+    },
   })
   useEffect(
     () => () => {
