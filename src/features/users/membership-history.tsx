@@ -1,35 +1,17 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { createAppColumnHelper, renderCell, useAppTable } from '@/list/table/table'
 import { DateTime } from '@/ui/dates/date-time'
 import { Spinner } from '@/ui/loading/pending'
 import { ScrollRegion } from '@/ui/scroll-region'
 import { TruncatedText } from '@/ui/truncated-text'
 import type { Membership } from './users'
 
-const column = createAppColumnHelper<Membership>()
-
-const columns = column.columns([
-  column.accessor('membershipName', {
-    header: 'Name',
-    cell: ({ getValue }) => <TruncatedText text={getValue()} className="max-sm:min-w-11 sm:w-max" />,
-  }),
-  column.accessor('membershipSlug', {
-    header: 'Slug',
-    cell: ({ getValue }) => <TruncatedText text={getValue()} className="max-sm:min-w-11 sm:w-max" />,
-  }),
-  column.accessor('beginAt', { header: 'From', cell: ({ getValue }) => <DateTime value={getValue()} /> }),
-  column.accessor('expiredAt', { header: 'To', cell: ({ getValue }) => <DateTime value={getValue()} /> }),
-  column.accessor('createdAt', { header: 'Created', cell: ({ getValue }) => <DateTime value={getValue()} /> }),
-])
-
-const noMemberships: Membership[] = []
+const headings = ['Name', 'Slug', 'From', 'To', 'Created']
 
 type MembershipHistoryProps = { query: UseQueryResult<{ data: Membership[] }> }
 
 /** The periods of a membership, as the server orders them (specification §2, membership modal). */
 export function MembershipHistory({ query: { data, isPending, isFetching } }: MembershipHistoryProps) {
-  const history = data?.data ?? noMemberships
-  const table = useAppTable({ columns, data: history })
+  const history = data?.data ?? []
   return (
     <section aria-busy={isFetching}>
       <h3 className="mb-1.5 font-medium">Membership history</h3>
@@ -40,24 +22,32 @@ export function MembershipHistory({ query: { data, isPending, isFetching } }: Me
           <table className={`w-full text-sm max-sm:text-xs max-sm:[&_span]:whitespace-normal sm:[&_time>span]:block`}>
             <thead className="sticky top-0 bg-sunken">
               <tr>
-                {table.getFlatHeaders().map(({ id, column: { columnDef } }) => (
-                  <th key={id} scope="col" className="px-3 py-2 text-left font-medium text-muted max-sm:px-1.5">
-                    {String(columnDef.header)}
+                {headings.map((heading) => (
+                  <th key={heading} scope="col" className="px-3 py-2 text-left font-medium text-muted max-sm:px-1.5">
+                    {heading}
                   </th>
                 ))}
               </tr>
             </thead>
             <tbody>
-              {table.getRowModel().rows.map((row) => (
-                <tr key={row.id} className="border-t border-line">
-                  {row.getAllCells().map((cell) => (
-                    <td
-                      key={cell.id}
-                      className={`px-3 py-2 max-sm:px-1.5 ${cell.column.columnDef.meta?.className ?? ''}`}
-                    >
-                      {renderCell(cell)}
-                    </td>
-                  ))}
+              {history.map(({ membershipName, membershipSlug, beginAt, expiredAt, createdAt }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the server may send no usable ids
+                <tr key={index} className="border-t border-line *:px-3 *:py-2 max-sm:*:px-1.5">
+                  <td>
+                    <TruncatedText text={membershipName} className="max-sm:min-w-11 sm:w-max" />
+                  </td>
+                  <td>
+                    <TruncatedText text={membershipSlug} className="max-sm:min-w-11 sm:w-max" />
+                  </td>
+                  <td>
+                    <DateTime value={beginAt} />
+                  </td>
+                  <td>
+                    <DateTime value={expiredAt} />
+                  </td>
+                  <td>
+                    <DateTime value={createdAt} />
+                  </td>
                 </tr>
               ))}
             </tbody>
