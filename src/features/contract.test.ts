@@ -10,7 +10,7 @@ import { inCategory, newsCategories } from '../../mocks/seed/content-details.ts'
 import { createBackend } from '../../mocks/server.ts'
 import { findWrite } from './actions'
 import { blank as blankContent, faqs, news } from './contents/contents'
-import { assignment } from './courses/assign/assignment'
+import { usersQuery } from './courses/assign/assignment'
 import { assignUsers } from './courses/assign/save-assignment'
 import { blank as blankCourse, courses } from './courses/courses'
 import type { EntityName } from './entities'
@@ -201,7 +201,7 @@ test('the backend lists memberships and the users who are not assigned', async (
   const { data: history } = await client.query(users.memberships(user.id))
   const nothing = { id: 0, createdAt: null, beginAt: null, expiredAt: null, membershipSlug: '', membershipName: '' }
   expect(history.map((period) => missing(period, nothing))).toEqual([[]])
-  const unassigned = await client.query(assignment.unassigned(course.id))
+  const unassigned = await client.query(usersQuery(course.id, 'unassigned'))
   expect(unassigned.at(-1)).toMatchObject({ id: user.id, name: 'Mai Phan Thanh' })
 })
 

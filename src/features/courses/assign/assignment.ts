@@ -23,7 +23,8 @@ export const usersResponse = z.object({ data: z.array(listedUser) })
 /** The API path of the users of a course. */
 export const usersPath = (courseId: number) => `api/v1/courses/${courseId}/users`
 
-const usersQuery = (courseId: number, endpoint: 'assigned' | 'unassigned') =>
+/** Query options for the users who are or can be assigned to a course (specification §7). */
+export const usersQuery = (courseId: number, endpoint: 'assigned' | 'unassigned') =>
   queryOptions({
     queryKey: [...courses.key, 'users', courseId, endpoint],
     queryFn: async ({ signal }) => {
@@ -37,9 +38,3 @@ const usersQuery = (courseId: number, endpoint: 'assigned' | 'unassigned') =>
     structuralSharing: false,
     meta: { failureText: 'Failed to fetch users' },
   })
-
-/** Query options for the users who are or can be assigned to a course (specification §7). */
-export const assignment = {
-  assigned: (courseId: number) => usersQuery(courseId, 'assigned'),
-  unassigned: (courseId: number) => usersQuery(courseId, 'unassigned'),
-}

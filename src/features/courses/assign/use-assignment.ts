@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useFreshRecord } from '@/form/use-record'
-import { assignment } from './assignment'
+import { usersQuery } from './assignment'
 import { changesOf, displayedLists, move, noChanges, type Side } from './change-set'
 import { nothingSelected, selectedOf } from './user-list/selection'
 
@@ -10,8 +10,8 @@ const draftValues = (side: Side, ids: Iterable<number>) => Object.fromEntries(Ar
 
 /** The state of the assignment dialog: the two lists, the changes to them, the description, and the pasted addresses. */
 export function useAssignment(courseId: number) {
-  const available = useQuery(assignment.unassigned(courseId))
-  const assigned = useQuery(assignment.assigned(courseId))
+  const available = useQuery(usersQuery(courseId, 'unassigned'))
+  const assigned = useQuery(usersQuery(courseId, 'assigned'))
   const freshness = { available: useFreshRecord(available), assigned: useFreshRecord(assigned) }
   const areFresh = freshness.available === 'fresh' && freshness.assigned === 'fresh'
   const [description, setDescription] = useState('')

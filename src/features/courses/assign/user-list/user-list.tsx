@@ -1,13 +1,13 @@
 import { Toolbar } from '@base-ui/react/toolbar'
-import type { LucideIconData } from '@lucide/icons'
+import { type LucideIconData, Search } from '@lucide/icons'
 import { type Dispatch, type SetStateAction, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { formatCount } from '@/format-count'
 import { fold, tidyText } from '@/text'
 import { Button } from '@/ui/button'
 import { Icon } from '@/ui/icon/icon'
+import { isComposing } from '@/ui/interaction/input'
 import type { ListedUser } from '../assignment'
 import { deselect, type Selection, selectedOf } from './selection'
-import { UserFilter } from './user-filter'
 import { UserListBox } from './user-list-box'
 
 type UserListProps = {
@@ -56,16 +56,29 @@ export function UserList(props: UserListProps) {
           {isFiltered ? `${count(matches)} of ${count(users)} match` : count(users)}
         </output>
       </h3>
-      <UserFilter
-        label={`Filter: ${title}`}
-        listId={`${id}-list`}
-        value={filter}
-        onChange={(value) => {
-          setFilter(value)
-          onSelectionChange(({ ids }) => ({ ids, active: 0, anchor: 0 }))
-        }}
-        onArrowDown={() => listBox.current?.focus()}
-      />
+      <search className="relative flex items-center">
+        <Icon icon={Search} className="pointer-events-none absolute left-3 text-muted" />
+        <input
+          type="search"
+          aria-label={`Filter: ${title}`}
+          aria-controls={`${id}-list`}
+          placeholder="Name or email"
+          enterKeyHint="search"
+          autoComplete="off"
+          value={filter}
+          onChange={({ target }) => {
+            setFilter(target.value)
+            onSelectionChange(({ ids }) => ({ ids, active: 0, anchor: 0 }))
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault() // Enter must not submit the form
+            if (event.key !== 'ArrowDown' || isComposing(event.nativeEvent)) return
+            event.preventDefault()
+            listBox.current?.focus()
+          }}
+          className="search-input pr-3"
+        />
+      </search>
       <div className="relative">
         <UserListBox
           ref={listBox}
