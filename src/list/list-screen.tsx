@@ -1,21 +1,20 @@
-import { Plus } from '@lucide/icons'
+import { Plus, SearchX } from '@lucide/icons'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { type ListState, lastPage, type Page, rowsShown } from '@/api/list'
 import { countOf, formatCount } from '@/format-count'
 import type { ListExport } from '@/list/export/list-export'
-import type { ListPreferences } from '@/list/preferences/list-preferences'
-import { useListPreferences } from '@/list/preferences/use-list-preferences'
+import { type ListPreferences, useListPreferences } from '@/list/preferences/list-preferences'
 import { type SelectedRows, useSelection } from '@/list/selection/use-selection'
 import { DataTable } from '@/list/table/data-table'
 import { type AppTable, type ListColumns, type ListRecord, useListTable } from '@/list/table/table'
 import { Button } from '@/ui/button'
 import { ErrorState } from '@/ui/errors/error-state'
 import { Icon } from '@/ui/icon/icon'
+import { getScreenHeading, moveFocusOnUnmount } from '@/ui/interaction/focus'
 import { lazyOnIdle } from '@/ui/loading/lazy-on-idle'
 import { useRootClass } from '@/ui/use-root-class'
 import { Announcement } from './announcement'
-import { EmptyState } from './empty-state'
 import { countFilters, FilterRow } from './filters/filter-row'
 import { useListRows } from './filters/use-list-rows'
 import { ListDialogsContext, useListDialogs } from './list-dialogs'
@@ -215,6 +214,34 @@ function ResultCount({ isKnown, total, page, last }: ResultCountProps) {
     total === 0 ? 'No results' : `${countOf(total, 'result')}, page ${formatCount(page)} of ${formatCount(last)}`
   return <output className="sr-only">{isKnown && text}</output>
 }
+
+const focusHeading = moveFocusOnUnmount(getScreenHeading)
+
+type EmptyStateProps = {
+  /** Whether a keyword or filters narrow the list. */
+  filtered: boolean
+  onClear: () => void
+  /** What adds records, shown when there are none at all. */
+  children: ReactNode
+}
+
+/** The empty state of a list (specification §2). It offers to clear the keyword and the filters, if there are any. */
+const EmptyState = ({ filtered, onClear, children }: EmptyStateProps) => (
+  <div className="flex flex-col items-center gap-2 px-4 py-16 text-center">
+    <Icon icon={SearchX} size={32} className="stroke-[1.5] text-muted" />
+    <p className="text-lg font-semibold">No results found</p>
+    {filtered ? (
+      <>
+        <p className="text-muted">No results match the filter criteria. Clear all filters and try again.</p>
+        <Button ref={focusHeading} onClick={onClear} className="mt-2">
+          Clear all filters
+        </Button>
+      </>
+    ) : (
+      <div className="mt-2 flex flex-wrap justify-center gap-2">{children}</div>
+    )}
+  </div>
+)
 
 const AddButton = ({ label, isMain, onClick }: { label: string; isMain: boolean; onClick: () => void }) => (
   <Button variant={isMain ? 'primary' : 'plain'} onClick={onClick}>

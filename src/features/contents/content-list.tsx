@@ -12,13 +12,14 @@ import { MediaThumbnail } from '@/list/table/media-thumbnail'
 import { RecordLink } from '@/list/table/record-link'
 import { RowActions } from '@/list/table/row-actions'
 import { createAppColumnHelper, type ListColumns } from '@/list/table/table'
-import { WebLink } from '@/list/table/web-link'
 import { ToolButton } from '@/list/tool-button'
+import { truncate } from '@/text'
 import { DateTime } from '@/ui/dates/date-time'
 import { renderSectionError, withDialogBoundary } from '@/ui/errors/error-boundaries'
 import { ErrorBoundary } from '@/ui/errors/error-boundary'
 import { useIdlePreload } from '@/ui/loading/use-on-idle'
 import { TruncatedText } from '@/ui/truncated-text'
+import { parseWebUrl } from '@/web-url'
 import { contentActions } from './content-actions'
 import { ContentState } from './content-state'
 import type { Content, Resource } from './contents'
@@ -132,6 +133,30 @@ function Title({ item }: { item: Content }) {
         <WebLink text={link} />
       </span>
     </span>
+  )
+}
+
+const linkText = 'line-clamp-1 py-0.5 text-sm leading-5 wrap-anywhere text-muted'
+
+/** A text of a record as a link if it is an http(s) URL. Anything else, such as a `javascript:` URL, is plain text. */
+function WebLink({ text }: { text: string }) {
+  const url = /^https?:/i.test(text.trim()) && parseWebUrl(text)
+  if (!url)
+    return (
+      <span title={text} className={linkText}>
+        {truncate(text)}
+      </span>
+    )
+  return (
+    <a
+      href={url.href}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={text}
+      className="inline-flex items-center rounded-sm hover:underline pointer-coarse:min-h-11"
+    >
+      <span className={linkText}>{truncate(text)}</span>
+    </a>
   )
 }
 

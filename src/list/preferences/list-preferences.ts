@@ -1,3 +1,5 @@
+import { type HideableIds, hideableIds, type ListColumns, type ListRecord } from '@/list/table/table'
+import { useStoredSetting } from '@/list/use-stored-setting'
 import { fallback, z } from '@/zod'
 
 /** The distance between the rows of a list. */
@@ -23,9 +25,6 @@ const schema = z.object({
   density: fallback(z.literal(densities), 'comfortable'),
 })
 
-/** The columns of a list that can be hidden, and which of them are hidden at first. */
-export type HideableIds = { ids: readonly string[]; optional: readonly string[] }
-
 /** Parses stored preferences. An invalid part takes its default. */
 export function parsePreferences(stored: string | null, { ids, optional }: HideableIds): ListPreferences {
   const defaults = defaultPreferences(optional)
@@ -34,5 +33,32 @@ export function parsePreferences(stored: string | null, { ids, optional }: Hidea
     return { hidden: hidden ? ids.filter((id) => hidden.includes(id)) : defaults.hidden, density }
   } catch {
     return defaults
+  }
+}
+
+/**
+ * The preferences of a list, which this device stores. While a filter is on, the column with the name of the filter is shown, so
+ * that a person can see and export its values.
+ * @param key identifies the list
+ * @param filter the filters that are on
+ */
+export function useListPreferences<Row extends ListRecord>(key: string, columns: ListColumns<Row>, filter: string) {
+  const [preferences, setPreferences] = useStoredSetting(`list-view:${key}`, (stored) =>
+    parsePreferences(stored, hideableIds(columns)),
+  )
+  const shownByFilter = preferences.hidden.filter((id) => ` ${filter}`.includes(` ${id}.`))
+  const hidden = preferences.hidden.filter((id) => !shownByFilter.includes(id))
+  return {
+    preferences,
+    changePreferences: (changes: Partial<ListPreferences>) => setPreferences((now) => ({ ...now, ...changes })),
+    /** Whether a person can hide the column now. */
+    canHide: (id: string) => !shownByFilter.includes(id),
+    hidden,
+    /** Hides and shows the columns that differ from `hidden`. What another tab has changed since stays. */
+    onHiddenChange: (next: string[]) =>
+      setPreferences((stored) => {
+        const kept = stored.hidden.filter((id) => next.includes(id) || !hidden.includes(id))
+        return { ...stored, hidden: [...kept, ...next.filter((id) => !hidden.includes(id))] }
+      }),
   }
 }

@@ -22,7 +22,6 @@ import {
 import { type ReactNode, useMemo } from 'react'
 import { isRecord } from '@/api/fields'
 import type { ListState } from '@/api/list'
-import type { HideableIds } from '@/list/preferences/list-preferences'
 import type { ListChange } from '@/list/use-list-change'
 
 declare module '@tanstack/react-table' {
@@ -106,6 +105,9 @@ export type ListColumns<Row extends RowData> = TableOptions<typeof features, Row
 export type HideableColumn = Pick<Column<typeof features, ListRecord>, 'id' | 'getIsVisible' | 'toggleVisibility'> & {
   columnDef: { header?: unknown; meta?: { card?: string; isOptional?: boolean } }
 }
+
+/** The columns of a list that can be hidden, and which of them are hidden at first. */
+export type HideableIds = { ids: readonly string[]; optional: readonly string[] }
 
 /**
  * The ids of the columns that a person can hide, by the same rules as `column.getCanHide()`, and of those that are hidden
