@@ -66,7 +66,7 @@ describe('after a write', () => {
   })
 
   test('all pages are read again if more records were created than a page contains', async () => {
-    const readAllPages = vi.fn(() => ({ rows }))
+    const readAllPages = vi.fn<() => object>(() => ({ rows }))
     client.setQueryDefaults(listKey, { queryFn: readAllPages })
     show(rows)
     newest([10], 500)
