@@ -1,4 +1,4 @@
-import { type HideableIds, hideableIds, type ListColumns, type ListRecord } from '@/list/table/table'
+import { columnId, type ListColumns, type ListRecord } from '@/list/table/table'
 import { useStoredSetting } from '@/list/use-stored-setting'
 import { fallback, z } from '@/zod'
 
@@ -21,20 +21,27 @@ export const defaultPreferences = (optional: readonly string[]): ListPreferences
 })
 
 const schema = z.object({
-  hidden: fallback(z.nullable(z.array(z.unknown())), null),
+  hidden: fallback(z.optional(z.array(z.string())), undefined),
   density: fallback(z.literal(densities), 'comfortable'),
 })
 
-/** Parses stored preferences. An invalid part takes its default. */
-export function parsePreferences(stored: string | null, { ids, optional }: HideableIds): ListPreferences {
+/**
+ * Parses stored preferences. An invalid part takes its default.
+ * @param optional columns that are hidden at first
+ */
+export function parsePreferences(stored: string | null, optional: readonly string[]): ListPreferences {
   const defaults = defaultPreferences(optional)
   try {
-    const { hidden, density } = schema.parse(JSON.parse(stored ?? ''))
-    return { hidden: hidden ? ids.filter((id) => hidden.includes(id)) : defaults.hidden, density }
+    const { hidden = defaults.hidden, density } = schema.parse(JSON.parse(stored ?? ''))
+    return { hidden, density }
   } catch {
     return defaults
   }
 }
+
+/** The ids of the columns that are hidden at first. */
+const optionalIds = <Row extends ListRecord>(columns: ListColumns<Row>) =>
+  columns.filter(({ meta }) => meta?.isOptional).map(columnId)
 
 /**
  * The preferences of a list, which this device stores. While a filter is on, the column with the name of the filter is shown, so
@@ -44,7 +51,7 @@ export function parsePreferences(stored: string | null, { ids, optional }: Hidea
  */
 export function useListPreferences<Row extends ListRecord>(key: string, columns: ListColumns<Row>, filter: string) {
   const [preferences, setPreferences] = useStoredSetting(`list-view:${key}`, (stored) =>
-    parsePreferences(stored, hideableIds(columns)),
+    parsePreferences(stored, optionalIds(columns)),
   )
   const shownByFilter = preferences.hidden.filter((id) => ` ${filter}`.includes(` ${id}.`))
   const hidden = preferences.hidden.filter((id) => !shownByFilter.includes(id))

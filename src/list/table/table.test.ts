@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createAppColumnHelper, hideableIds, toOrderBy, toSorting } from './table'
+import { toOrderBy, toSorting } from './table'
 
 test.each([
   ['email', { id: 'email', desc: false }],
@@ -15,15 +15,4 @@ test('an order is unchanged after it is parsed and formatted', () => {
       expect(toSorting(orderBy).map(toOrderBy)).toEqual([orderBy])
     }),
   )
-})
-
-test("the columns that can be hidden are identified by the server's sort key", () => {
-  const column = createAppColumnHelper<{ id: number; email: string; createdAt: string }>()
-  const columns = column.columns([
-    column.accessor('id', { enableHiding: false }),
-    column.accessor('email', {}),
-    column.accessor('createdAt', { id: 'created_at', meta: { isOptional: true } }),
-    column.display({ id: 'actions', enableHiding: false }),
-  ])
-  expect(hideableIds(columns)).toEqual({ ids: ['email', 'created_at'], optional: ['created_at'] })
 })

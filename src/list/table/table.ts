@@ -106,18 +106,6 @@ export type HideableColumn = Pick<Column<typeof features, ListRecord>, 'id' | 'g
   columnDef: { header?: unknown; meta?: { card?: string; isOptional?: boolean } }
 }
 
-/** The columns of a list that can be hidden, and which of them are hidden at first. */
-export type HideableIds = { ids: readonly string[]; optional: readonly string[] }
-
-/**
- * The ids of the columns that a person can hide, by the same rules as `column.getCanHide()`, and of those that are hidden
- * at first. That method needs a table, but the stored preferences are read first: they are part of the table's state.
- */
-export function hideableIds<Row extends RowData>(columns: ListColumns<Row>): HideableIds {
-  const hideable = columns.filter(({ enableHiding }) => enableHiding !== false)
-  return { ids: hideable.map(columnId), optional: hideable.filter(({ meta }) => meta?.isOptional).map(columnId) }
-}
-
 /** The id of a column, which is its sort key if it is sortable. */
 export const columnId = <Row extends RowData>(column: ListColumns<Row>[number]): string =>
   column.id ?? ('accessorKey' in column ? String(column.accessorKey) : '')
