@@ -2,7 +2,6 @@ import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useRe
 import type { Pause } from '@/jobs/request-gate'
 import { isSignedIn, lastAuthError } from '@/session/session'
 import { forgetDownloaded } from './accounts/created-accounts'
-import { hasUser } from './accounts/has-user'
 import { type ImportContent, importContent } from './import-content'
 import { applyEdits, type Cells, type ImportRow, toImportRows } from './rows/import-rows'
 import { lookUpEmails } from './rows/look-up-emails'
@@ -139,7 +138,7 @@ function useEmailLookup(rows: readonly ImportRow[]) {
   )
   const lookUpMissing = useEffectEvent((stop: AbortSignal) => {
     const missing = emailsToLookUp(rows).filter((email) => !results.has(email))
-    void lookUpEmails(missing, { isTaken: hasUser, stop, report, showPause: setPause })
+    void lookUpEmails(missing, { stop, report, showPause: setPause })
   })
   useEffect(() => {
     const stopped = new AbortController()

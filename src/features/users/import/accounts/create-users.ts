@@ -9,9 +9,9 @@ import { z } from '@/zod'
 import { type UserForm, userForm } from '../../user-form-rules'
 import { fullName, users } from '../../users'
 import { emailKey, type ImportRow, toFormValues } from '../rows/import-rows'
+import { hasUser } from '../rows/look-up-emails'
 import type { LookupResult } from '../rows/row-states'
 import { addAccount, removeAccount } from './created-accounts'
-import { hasUser } from './has-user'
 
 /** The id of the jobs that create users. */
 export const CREATE_USERS = 'users/create'

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '@/api/errors'
 import type { Pause } from '@/jobs/request-gate'
-import { lookUpEmails } from './look-up-emails'
+import { blank, users } from '../../users'
+import { hasUser, lookUpEmails } from './look-up-emails'
 
 beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true })
@@ -11,17 +12,33 @@ beforeEach(() => {
   return () => {
     vi.useRealTimers()
     vi.unstubAllGlobals()
+    vi.restoreAllMocks()
   }
+})
+
+/** The pages of the list of users. */
+const mockPages = (emailsOn: (page: number, keyword: string) => string[] | Promise<string[]>) =>
+  vi.spyOn(users, 'readPage').mockImplementation(async ({ page, keyword }) => ({
+    rows: (await emailsOn(page, keyword)).map((email) => ({ ...blank, id: page, email })),
+    meta: { total: 137, page, perPage: 50 },
+    receivedRowCount: 50,
+  }))
+
+test('finds an address on a later page of a server that sends smaller pages', async () => {
+  const email = 'an@example.com'
+  const readPage = mockPages((page) => [page === 3 ? email : `xx${page}${email}`])
+  expect(await hasUser(email)).toBe(true)
+  expect(readPage).toHaveBeenCalledTimes(3)
 })
 
 const emails = Array.from({ length: 10 }, (_, index) => `user${index}@example.com`)
 
 function start(isTaken: (email: string) => Promise<boolean>) {
+  mockPages(async (page, email) => (page === 1 && (await isTaken(email)) ? [email] : []))
   const results = new Map<string, unknown>()
   const pauses: (Pause | undefined)[] = []
   const stopped = new AbortController()
   const done = lookUpEmails(emails, {
-    isTaken,
     stop: stopped.signal,
     report: (email, result) => results.set(email, result),
     showPause: (pause) => pauses.push(pause),

@@ -1,13 +1,28 @@
+import { type ListState, lastPage, normalizeKeyword } from '@/api/list'
 import { runPool } from '@/jobs/pool'
 import { createPausingReader, type Pause } from '@/jobs/request-gate'
+import { users } from '../../users'
+import { emailKey } from './import-rows'
 import type { LookupResult } from './row-states'
+
+/**
+ * Whether a user has an email address, whatever its case. Servers search for parts, so the result can have many pages.
+ * @param signal aborts the search
+ */
+export async function hasUser(email: string, signal?: AbortSignal): Promise<boolean> {
+  const state: ListState = { keyword: normalizeKeyword(email), filter: '', orderBy: 'email', page: 1, perPage: 100 }
+  for (;;) {
+    const { rows, meta } = await users.readPage(state, signal)
+    if (rows.some((other) => emailKey(other.email) === emailKey(email))) return true
+    if (state.page >= lastPage(meta.total, meta.perPage)) return false
+    state.page += 1
+  }
+}
 
 /** Few calls at once, because the person may work in another tab meanwhile. */
 const CONCURRENT_CALLS = 3
 
 type Lookup = {
-  /** Returns whether a user has the email address. */
-  isTaken: (email: string, signal: AbortSignal) => Promise<boolean>
   /** Aborts the calls. Nothing is reported after that. */
   stop: AbortSignal
   report: (email: string, result: LookupResult) => void
@@ -15,11 +30,11 @@ type Lookup = {
 }
 
 /** Looks up which email addresses belong to users, a few at once. After a 429, it waits as long as the server asks. */
-export async function lookUpEmails(emails: readonly string[], { isTaken, stop, report, showPause }: Lookup) {
+export async function lookUpEmails(emails: readonly string[], { stop, report, showPause }: Lookup) {
   const readWhenAllowed = createPausingReader({ stop, showPause })
   const waiting = [...emails]
   const lookUp = async (email: string) => {
-    const result = await readWhenAllowed(() => isTaken(email, stop)).then(
+    const result = await readWhenAllowed(() => hasUser(email, stop)).then(
       (taken) => (taken ? 'taken' : 'free'),
       () => 'failed' as const,
     )
