@@ -1,20 +1,5 @@
-/** Memoizes the conversion of a key, because responses repeat a few keys many thousand times. */
-function memo(rename: (key: string) => string): (key: string) => string {
-  const cache = new Map<string, string>()
-  return (key) => {
-    const found = cache.get(key)
-    if (found !== undefined) return found
-    const renamed = rename(key)
-    if (cache.size < MAX_CACHED_KEYS) cache.set(key, renamed)
-    return renamed
-  }
-}
-
-/** The cache limit, above the number of keys in the API, so that unexpected keys cannot fill the memory. */
-const MAX_CACHED_KEYS = 1_000
-
-const camelKey = memo((key) => key.replace(/(?<=[^_])_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()))
-const snakeKey = memo((key) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+const camelKey = (key: string) => key.replace(/(?<=[^_])_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+const snakeKey = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** The maximum depth, deeper than any response of the API, so that nested data cannot overflow the stack. */
 const MAX_DEPTH = 50
