@@ -88,37 +88,31 @@ export const toForm = (item: Content): ContentForm => ({
 /** The initial record of a new item. */
 export const blank: Content = content.parse({})
 
+/** The query and mutation options of news or FAQs. */
+const itemCalls = (path: string, noun: string, fixed: object) =>
+  crud<typeof content, ContentForm>({
+    path,
+    noun,
+    item: content,
+    blank,
+    toBody: ({ weight, ...form }, id) => ({ id, ...form, weight: Number(weight), files: [], ...fixed }),
+  })
+
 /** Fixed by specification §9. */
 const NEWS_TAXONOMY = 4
 
-const newsBase = crud<typeof content, ContentForm>({
-  path: newsList.path,
-  noun: 'news',
-  item: content,
-  blank,
-  toBody: ({ weight, ...form }, id) => ({ id, ...form, weight: Number(weight), files: [], taxonomyId: NEWS_TAXONOMY }),
-})
-
 /** News (specification §7): query and mutation options, and the texts that differ from FAQs. */
 export const news = {
-  ...newsBase,
+  ...itemCalls(newsList.path, 'news', { taxonomyId: NEWS_TAXONOMY }),
   dir: 'news',
   fields: contentFields('news'),
   listMeta: newsList,
   labels: { one: 'news', list: 'News', form: 'Create/Update news' },
 } as const
 
-const faqsBase = crud<typeof content, ContentForm>({
-  path: faqsList.path,
-  noun: 'faq',
-  item: content,
-  blank,
-  toBody: ({ weight, ...form }, id) => ({ id, ...form, weight: Number(weight), files: [] }),
-})
-
 /** FAQs (specification §7): like news, without a taxonomy. */
 export const faqs = {
-  ...faqsBase,
+  ...itemCalls(faqsList.path, 'faq', {}),
   dir: 'faq',
   fields: contentFields('faq'),
   listMeta: faqsList,

@@ -1,6 +1,6 @@
 import { Copy } from '@lucide/icons'
 import { useBlocker } from '@tanstack/react-router'
-import { type Ref, useEffect, useId, useRef, useState } from 'react'
+import { type Ref, useId, useRef, useState } from 'react'
 import { LeaveQuestion } from '@/form/leave-question'
 import { Button } from '@/ui/button'
 import { dismissQuestion } from '@/ui/dialog/confirm'
@@ -29,20 +29,15 @@ export function FileCopier({ ref, dir }: { ref: Ref<HTMLInputElement>; dir: Uplo
   })
   const isRunning = state.is === 'running'
   const isToBeCopied = url !== '' && !isCopied
-  const isAsking = useRef(false)
   const leaving = useBlocker({
-    // While the question is open, navigation within the screen is blocked too: it would change where Back leads.
     shouldBlockFn: ({ current, next }) => {
-      const isBlocked = (isRunning || isToBeCopied) && (next.pathname !== current.pathname || isAsking.current)
+      const isBlocked = (isRunning || isToBeCopied) && next.pathname !== current.pathname
       if (isBlocked) dismissQuestion() // an open question belongs to the screen that is being left
       return isBlocked
     },
     enableBeforeUnload: isToBeCopied, // a running upload has its own `beforeunload` handler
     withResolver: true,
   })
-  useEffect(() => {
-    isAsking.current = leaving.status === 'blocked'
-  }, [leaving.status])
 
   const copy = async () => {
     try {
