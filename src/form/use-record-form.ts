@@ -79,10 +79,11 @@ export function useRecordForm<Item, Values extends FieldValues>(options: RecordF
       form.setValues((now) => ({ ...now, ...values }), { shouldDirty: true })
     },
   })
-  const guard =
+  const [guard] = useState(() =>
     readPage && id === 0
       ? createDuplicateGuard<Item & { id: number }, Values>({ formKey, readPage, nameField })
-      : undefined
+      : undefined,
+  )
   const saved = { ...options, formKey, form, before, uploads, base, guard, askConflicts }
   const { submit, isBusy, isWaiting, problem } = useSubmit({
     mutation: saveMutation(saved),

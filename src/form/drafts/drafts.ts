@@ -135,30 +135,24 @@ export function addBackgroundUpload(form: BackgroundUpload) {
     })
 }
 
-/** Stores a form with the files that are uploaded. Saves it if these are all, unless it was opened or could not be saved. */
+/**
+ * Stores a form with the URLs of the files that are uploaded, because the session and the page may end at any time. Saves it
+ * if these are all files, unless it was opened or could not be saved.
+ */
 function storeAndSave(form: BackgroundUpload) {
   const entry = entryOf(form)
   if (!entry) return
-  const files = filesOf(form)
-  storeWithFiles(form, files)
+  const files = Object.fromEntries(
+    [...form.uploads].flatMap(([field, upload]) => {
+      const state = upload.getState()
+      return state.is === 'done' ? [[field, state.url]] : []
+    }),
+  )
+  const values = { ...form.values, ...files }
+  if (Object.keys(values).length > 0) storeDraft({ ...form, values })
   const isComplete = Object.keys(files).length === form.uploads.size
   const isWaiting = !entry.phase && !entry.isOpen && !entry.failure?.reason
   if (form.save && isComplete && isWaiting) void saveInBackground(form, files, form.save)
-}
-
-/** The URLs of the finished files, by field. */
-function filesOf({ uploads }: BackgroundUpload): FieldValues {
-  const files = [...uploads].flatMap(([field, upload]) => {
-    const state = upload.getState()
-    return state.is === 'done' ? [[field, state.url]] : []
-  })
-  return Object.fromEntries(files)
-}
-
-/** Stores the values and the URLs of finished files: the session may end by itself, and the page at any time. */
-function storeWithFiles(form: BackgroundUpload, files: FieldValues) {
-  const values = { ...form.values, ...files }
-  if (Object.keys(values).length > 0) storeDraft({ ...form, values })
 }
 
 async function saveInBackground(form: BackgroundUpload, files: FieldValues, save: SaveUnattended) {

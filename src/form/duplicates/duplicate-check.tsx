@@ -23,8 +23,6 @@ type PromptContext = {
 
 /** The names of new records that a form has sent without a response. Each of these records may exist. */
 const unconfirmedNames = new Map<FormKey, Set<string>>()
-/** Forms whose person has confirmed to create a record once more. */
-const repeatedForms = new Set<FormKey>()
 
 /**
  * Finds records that were created twice:
@@ -35,6 +33,8 @@ const repeatedForms = new Set<FormKey>()
  */
 export function createDuplicateGuard<Item extends { id: number }, Values>(options: GuardOptions<Item, Values>) {
   const { formKey, readPage, nameField } = options
+  /** Whether the person has confirmed to create the record once more. */
+  let isRepeated = false
 
   async function findByName(name: string): Promise<Item[]> {
     const keyword = isKeyword(name) ? name : ''
@@ -56,7 +56,7 @@ export function createDuplicateGuard<Item extends { id: number }, Values>(option
     const isConfirmed = await ask(() => confirm({ question: `${reason} Save it again?`, consequence }), reason)
     if (isConfirmed) {
       unconfirmedNames.get(formKey)?.delete(name)
-      repeatedForms.add(formKey)
+      isRepeated = true
     }
     return isConfirmed
   }
@@ -84,7 +84,6 @@ export function createDuplicateGuard<Item extends { id: number }, Values>(option
           unconfirmedNames.set(formKey, (unconfirmedNames.get(formKey) ?? new Set()).add(name))
         if (error) return
         unconfirmedNames.delete(formKey)
-        const isRepeated = repeatedForms.delete(formKey)
         const isSameSession = () => sessionStore.get().sessionCount === sessionCount
         if (!isRepeated) reportSecondRecord(name, isSameSession).catch(() => undefined) // the record itself was saved
       }
