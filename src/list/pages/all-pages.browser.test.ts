@@ -147,7 +147,10 @@ describe('reading all pages', () => {
   test('is announced at its start, at each quarter and at its end, but not for each page', async () => {
     fillWith(600)
     const announcements = collectAnnouncements()
+    const release = holdPages(2)
     renderRoute('users/list?filter=status.blocked')
+    await expect.poll(() => announcements).toContain('Reading all pages.')
+    release()
     await expect.element(page.getByText('600 results, page 1 of 60')).toBeInTheDocument()
     const told = announcements.filter((text) => /read|results/i.test(text))
     expect(told.at(-1)).toBe('600 results, page 1 of 60')

@@ -1,5 +1,6 @@
 import type { QueryFunctionContext } from '@tanstack/react-query'
 import { LARGEST_PAGE, type PageRequest } from '@/api/list'
+import type { Pause } from '@/jobs/request-gate'
 import { createFiltering } from '@/list/filters/filtering'
 import type { ListRecord } from '@/list/table/table'
 import type { AllPages, ListFilters, RecordCalls } from './all-pages'
@@ -8,6 +9,8 @@ import { applyPatches } from './update-pages'
 
 /** The minimum time between two updates of the rows during a read, in milliseconds. */
 const MIN_INTERVAL = 1000
+/** A read that ends within this time shows its rows once, so that they do not move. In milliseconds. */
+const FIRST_UPDATE = 400
 
 /** Reads all pages (query function of `allPagesQuery`). */
 export async function readAllPages<Row extends ListRecord>(
@@ -45,16 +48,31 @@ export async function readAllPages<Row extends ListRecord>(
   }
 
   const rows = [...start.rows]
-  let { nextPage } = start
-  let shownAt = Number.NEGATIVE_INFINITY
+  let { nextPage, total } = start
+  let pause: Pause | undefined
+  let shownAt = Number.POSITIVE_INFINITY
   const show = () => {
     shownAt = performance.now()
-    update(({ patches }) => ({ rows: applyPatches([...rows], patches), nextPage, read: rows.length, pause: undefined }))
+    update(({ patches }) => ({
+      rows: applyPatches([...rows], patches),
+      nextPage,
+      read: rows.length,
+      total,
+      pause,
+    }))
   }
+  const firstUpdate = setTimeout(() => {
+    shownAt = Number.NEGATIVE_INFINITY
+    if (!isReread && rows.length > 0) show()
+  }, FIRST_UPDATE)
   const pages = readPages<Row>({
     readPage: (page, signal) => calls.readPage({ ...request, page, perPage: LARGEST_PAGE }, signal),
     signal,
-    onPause: (pause) => update(() => ({ pause })),
+    onPause: (next) => {
+      pause = next
+      if (isReread) update(() => ({ pause }))
+      else show()
+    },
     start,
   })
   try {
@@ -62,12 +80,16 @@ export async function readAllPages<Row extends ListRecord>(
       filtering?.prepare(step.added)
       rows.push(...step.added)
       nextPage = step.nextPage
-      update(() => ({ read: rows.length, total: step.total }))
+      total = step.total
       if (!isReread && performance.now() - shownAt > MIN_INTERVAL) show()
+      else if (client.getQueryData(queryKey)) update(() => ({ read: rows.length, total }))
     }
   } catch (error) {
+    pause = undefined
     if (!isReread && rows.length > 0) show()
     throw error
+  } finally {
+    clearTimeout(firstUpdate)
   }
   const all = client.getQueryData<AllPages<Row>>(queryKey) ?? nothing
   const read = applyPatches(rows, all.patches)
