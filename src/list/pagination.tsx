@@ -66,7 +66,7 @@ export function Pagination<Row extends ListRecord>(props: PaginationProps<Row>) 
           ))}
         </select>
       </label>
-      <p className="whitespace-nowrap text-muted tabular-nums max-sm:pr-2">
+      <p className="min-w-24 whitespace-nowrap text-muted tabular-nums max-sm:pr-2 max-sm:text-right">
         <span className={areRowsShown ? '' : 'invisible'}>{`${formatCount(firstRow)}–${formatCount(lastRow)}`}</span>
         <span>{` of ${formatCount(total)}`}</span>
       </p>
@@ -74,7 +74,7 @@ export function Pagination<Row extends ListRecord>(props: PaginationProps<Row>) 
         <IconButton icon={ChevronFirst} label="First page" {...step(1, page > 1)} />
         <IconButton icon={ChevronLeft} label="Previous page" {...step(page - 1, page > 1, () => turn(-1))} />
         <PageBox page={page} last={last} onPage={goTo} />
-        <span className="px-1 whitespace-nowrap text-muted tabular-nums">{`of ${formatCount(last)}`}</span>
+        <span className="min-w-11 px-1 whitespace-nowrap text-muted tabular-nums">{`of ${formatCount(last)}`}</span>
         <IconButton icon={ChevronRight} label="Next page" {...step(page + 1, page < last, () => turn(1))} />
         <IconButton icon={ChevronLast} label="Last page" {...step(last, page < last)} />
       </div>

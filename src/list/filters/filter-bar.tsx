@@ -1,4 +1,4 @@
-import { Bookmark, ListFilter } from '@lucide/icons'
+import { Bookmark, ChevronDown, ListFilter } from '@lucide/icons'
 import { useId, useState } from 'react'
 import type { ListState } from '@/api/list'
 import type { ReadingPages } from '@/list/pages/all-pages'
@@ -48,7 +48,11 @@ export function FilterBar({ definition, state, onChange, filtered, filterCount, 
         <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)} className="lg:hidden">
           <Icon icon={ListFilter} />
           Filters
-          {count > 0 && <span className="text-accent tabular-nums">{count}</span>}
+          {count > 0 ? (
+            <span className="min-w-3 text-accent tabular-nums">{count}</span>
+          ) : (
+            <Icon icon={ChevronDown} size={12} className="text-muted" />
+          )}
         </Button>
         <div id={id} className={`items-center gap-1.5 lg:flex ${isOpen ? 'flex' : 'hidden'}`}>
           <PopoverButton icon={Bookmark} label="Saved filters">

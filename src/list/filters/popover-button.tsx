@@ -1,4 +1,4 @@
-import type { LucideIconData } from '@lucide/icons'
+import { ChevronDown, type LucideIconData } from '@lucide/icons'
 import { type ReactNode, useId, useState } from 'react'
 import { Icon } from '@/ui/icon/icon'
 import { closeSheetByTapAbove, lightDismiss } from '@/ui/interaction/popover'
@@ -16,7 +16,7 @@ type PopoverButtonProps = {
 }
 
 const button =
-  'inline-flex h-control shrink-0 items-center gap-1.5 rounded-control border px-2.5 text-sm font-medium whitespace-nowrap hover:bg-hover active:bg-line'
+  'inline-flex h-control shrink-0 items-center gap-1 rounded-control border px-2 text-sm font-medium whitespace-nowrap hover:bg-hover active:bg-line'
 const popover =
   'sm:popover-at-[bottom_span-right] max-sm:bottom-sheet max-h-[calc(100dvh-1rem)] min-w-60 overflow-y-auto rounded-card p-2 bg-surface text-text shadow-floating'
 
@@ -39,11 +39,14 @@ export function PopoverButton({ icon, prefix = '', label, count = 0, children }:
         <span className={icon ? 'sm:@max-[84rem]:sr-only' : 'inline-block first-letter:uppercase'}>
           {prefix ? label.toLowerCase() : label}
         </span>
-        {count > 0 && (
-          <span className="tabular-nums text-accent">
+        {/* The count takes the place of the arrow, so that the button keeps its width. */}
+        {count > 0 ? (
+          <span className="min-w-3 text-center tabular-nums text-accent">
             <span>{count}</span>
             <span className="sr-only"> chosen</span>
           </span>
+        ) : (
+          !icon && <Icon icon={ChevronDown} size={12} className="text-muted" />
         )}
       </button>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes it too */}
