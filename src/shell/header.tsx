@@ -54,7 +54,9 @@ export function Header({ sidebarOpen, onToggleSidebar, onSearch, onShortcuts, on
         <Logo />
         <span className="truncate font-semibold max-[570px]:sr-only">{config.appName}</span>
       </Link>
-      <div className="ml-auto flex items-center gap-1 max-[360px]:gap-0">
+      <div className="flex flex-1 items-center justify-end gap-1 max-[360px]:gap-0">
+        {/* The first one, so that the others stay in place when it appears. */}
+        <RecentChangesButton />
         <button
           type="button"
           aria-haspopup="dialog"
@@ -69,7 +71,6 @@ export function Header({ sidebarOpen, onToggleSidebar, onSearch, onShortcuts, on
             {paletteKeys}
           </kbd>
         </button>
-        <RecentChangesButton />
         <IconButton
           icon={dark ? Sun : Moon}
           role="switch"
