@@ -134,8 +134,12 @@ type ActionSpec<Item, Data> = ActionTexts<Item> &
     /** The second part of the id, as in 'block'. */
     verb: string
     title?: WriteSpec<Data>['title']
-    /** What was done to one record, as in 'Thảo Trần is now Blocked.' */
-    done: (name: string) => string
+    /**
+     * What was done to one record, as in 'Thảo Trần is now Blocked.'
+     * @param name 'Thảo Trần'; 'User 12' for a record without a name
+     * @param quoted the name in quotes; 'User 12' has none
+     */
+    done: (name: string, quoted: string) => string
     /** The data of a row. */
     dataOf: (item: Item) => Data
   }
@@ -182,12 +186,13 @@ export function defineAction<Item extends { id: number }, Data>(
     detail: entity.detailOf?.(item),
     data: dataOf(item),
   })
-  const nameInText = (item: Item) => {
+  const describeDone = (item: Item) => {
     const name = truncate(tidyText(entity.nameOf(item)), MAX_NAME)
-    if (name !== '' && name !== '—') return name
-    return `${entity.one.charAt(0).toUpperCase()}${entity.one.slice(1)} ${item.id}`
+    if (name !== '' && name !== '—') return done(name, `'${name}'`)
+    const kindAndId = `${entity.one.charAt(0).toUpperCase()}${entity.one.slice(1)} ${item.id}`
+    return done(kindAndId, kindAndId)
   }
-  return { entity, texts, write, toRow, done: (item) => done(nameInText(item)) }
+  return { entity, texts, write, toRow, done: describeDone }
 }
 
 /** What the question about many records gets. */

@@ -101,7 +101,7 @@ export const removal = <One>({ path }: Entity<One>) => ({
   danger: 'permanent' as const,
   effect: 'deletes' as const,
   ask: (target: string) => `Are you sure you want to delete ${target} ?`,
-  done: (name: string) => `Deleted '${name}'.`,
+  done: (_name: string, quoted: string) => `Deleted ${quoted}.`,
   send: async ({ id }: Item) => {
     await http.delete(`${path}/${id}`)
   },
