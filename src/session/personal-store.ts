@@ -10,20 +10,28 @@ const PREFIX = `${config.appCode}_personal/`
 /** Identifies the signed-in person; a symbol, which differs in each session, if the tokens do not. */
 const identify = () => currentOwner() ?? Symbol('unidentified')
 
-/** Changes when the stores must read their values again. */
-const resets = createStore(0)
-let owner: string | symbol | undefined
+/** To whom the values of this tab belong. The stores read their values again whenever it is set. */
+const tab = createStore<{ owner: string | symbol | undefined }>({ owner: undefined })
 
 /** The person to whom the values of this tab belong: the one who signed in last. Undefined if nobody can be identified. */
-export const personOfTab = () => owner
+export const personOfTab = () => tab.get().owner
 
 /** Returns a function that tells later whether the same person is signed in, still or again. */
 export function watchPerson(): () => boolean {
-  const person = owner
-  return () => signedInPerson() !== null && owner === person
+  const person = personOfTab()
+  return () => signedInPerson() !== null && personOfTab() === person
 }
 
 const keyOf = (person: string, name: string) => `${PREFIX}${encodeURIComponent(person)}/${name}`
+
+/**
+ * The key of an entry that belongs to the person of the tab; undefined if the tokens do not identify the person. Of the
+ * entries that this device stores, a sign-out keeps those of the same person, and another person who signs in removes them.
+ */
+export function personalKey(name: string): string | undefined {
+  const owner = personOfTab()
+  return typeof owner === 'string' ? keyOf(owner, name) : undefined
+}
 
 /**
  * What this tab stores for its person: the entries below the stores. Use it for a value that is too large for one entry.
@@ -31,18 +39,21 @@ const keyOf = (person: string, name: string) => `${PREFIX}${encodeURIComponent(p
  */
 export const personalStorage = {
   /** Returns null if nothing is stored. */
-  read: (name: string) => (typeof owner === 'string' ? readTabStorage(keyOf(owner, name)) : null),
+  read: (name: string) => {
+    const key = personalKey(name)
+    return key === undefined ? null : readTabStorage(key)
+  },
   /** Returns whether the text is stored. */
-  write: (name: string, text: string) => typeof owner === 'string' && writeTabStorage(keyOf(owner, name), text),
+  write: (name: string, text: string) => {
+    const key = personalKey(name)
+    return key !== undefined && writeTabStorage(key, text)
+  },
   /** Removes all entries whose name starts with this. */
-  remove: (name: string) => typeof owner === 'string' && clearTabStorage(keyOf(owner, name)),
+  remove: (name: string) => {
+    const key = personalKey(name)
+    if (key !== undefined) clearTabStorage(key)
+  },
 }
-
-/**
- * The key of an entry that this device stores for the person of the tab. A sign-out keeps it for the same person, and
- * another person who signs in removes it. Undefined if the tokens do not identify the person.
- */
-export const personalDeviceKey = (name: string) => (typeof owner === 'string' ? keyOf(owner, name) : undefined)
 
 type Stored<Value> = {
   /** The name of the entry in the storage of the tab. */
@@ -75,11 +86,11 @@ export function createPersonalStore<Value>(initial: Value, stored?: Stored<Value
     }
   }
   const store = createStore(read())
-  resets.subscribe(() => store.set(read()))
+  tab.subscribe(() => store.set(read()))
   return {
     get: () => store.get().value,
     set: (value: Value) => {
-      if (owner === undefined) return // nobody could read it later
+      if (personOfTab() === undefined) return // nobody could read it later
       const storable = stored?.withoutSecrets ? stored.withoutSecrets(value) : value
       const isStored = stored !== undefined && personalStorage.write(stored.name, JSON.stringify(storable))
       if (stored && !isStored) personalStorage.remove(stored.name) // an outdated value must not come back
@@ -91,28 +102,24 @@ export function createPersonalStore<Value>(initial: Value, stored?: Stored<Value
   }
 }
 
-function resetStores(next: typeof owner) {
-  owner = next
-  resets.set(resets.get() + 1)
-}
-
 /** Ends the time of a person whom nothing will recognize later. */
-const endUnidentified = () => typeof owner === 'symbol' && resetStores(undefined)
+const endUnidentified = () => typeof personOfTab() === 'symbol' && tab.set({ owner: undefined })
 
 function discardAll() {
+  const owner = personOfTab()
   clearTabStorage(PREFIX)
-  resetStores(typeof owner === 'string' ? owner : undefined)
+  tab.set({ owner: typeof owner === 'string' ? owner : undefined })
 }
 
 /** Removes what belongs to other people, also the entries of stores whose code is not loaded. */
 function discardOthers() {
-  const person = identify()
-  if (person === owner) return
-  const own = typeof person === 'string' ? keyOf(person, '') : undefined
+  const owner = identify()
+  if (owner === personOfTab()) return
+  const own = typeof owner === 'string' ? keyOf(owner, '') : undefined
   clearTabStorage(PREFIX, own)
   clearStorage(() => localStorage, PREFIX, own)
   clearStorage(() => localStorage, 'saved-filters:') // an earlier version stored them without an owner
-  resetStores(person)
+  tab.set({ owner })
 }
 
 const effects: Record<SessionTransition, () => void> = {

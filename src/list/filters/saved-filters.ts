@@ -1,5 +1,5 @@
 import { listOf } from '@/api/fields'
-import { personalDeviceKey } from '@/session/personal-store'
+import { personalKey } from '@/session/personal-store'
 import { z } from '@/zod'
 import type { SavedFilter } from './filter-definition'
 
@@ -9,7 +9,7 @@ export const MAX_NAME_LENGTH = 60
 const schema = listOf(z.object({ name: z.string(), keyword: z.string(), filter: z.string() }))
 
 /** The entry of this device that holds the filters of a list. */
-export const savedFiltersKey = (listName: string) => personalDeviceKey(`saved-filters/${listName}`)
+export const savedFiltersKey = (listName: string) => personalKey(`saved-filters/${listName}`)
 
 /** Parses stored filters. Invalid ones are dropped. Whoever applies one opens a URL, which checks its values. */
 export function parseSavedFilters(stored: string | null): SavedFilter[] {
