@@ -11,7 +11,7 @@ export type ErrorTexts = { text: string | undefined; fields: readonly FieldText[
 /** Below these keys are a reason, a list of reasons, or the reasons of each field. The most specific key comes first. */
 const REASONS = ['errors', 'error', 'message', 'detail', 'msg']
 /** What an error is about, such as the refused value, which can be a password. */
-const FACTS = new Set(['value', 'input', 'rejectedValue', 'code', 'field', 'path', 'loc', 'source'])
+const FACTS = ['value', 'input', 'rejectedValue', 'code', 'field', 'path', 'loc', 'source']
 /** A status word, or a code such as ERR_FULL or E42. */
 const UNCLEAR =
   /^(bad request|unauthorized|forbidden|not found|conflict|unprocessable \w+|internal server error|validation failed|\S*[\d_:]\S*)\W*$/i
@@ -54,7 +54,9 @@ function reasonsIn(value: unknown, path: readonly string[] = [], depth = 0, isMa
   const best = found.find((reasons) => reasons.some(isClear)) ?? found[0]
   if (best) return best
   return Object.entries(value).flatMap(([key, inner]) =>
-    !FACTS.has(key) && (isMap || Array.isArray(inner)) ? reasonsIn(inner, [...own, ...namesIn(key)], depth + 1) : [],
+    !FACTS.includes(key) && (isMap || Array.isArray(inner))
+      ? reasonsIn(inner, [...own, ...namesIn(key)], depth + 1)
+      : [],
   )
 }
 

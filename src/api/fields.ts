@@ -61,14 +61,10 @@ export const numberParam = <const Value extends number>(values: readonly Value[]
 /** An integer from 0, written in digits only, or a number. */
 export const digitsParam = z.pipe(map(z.coerce.string().check(z.regex(/^\d+$/)), Number), z.int())
 
-const words = new Map([
-  ['true', true],
-  ['1', true],
-  ['false', false],
-  ['0', false],
-])
-
-const flagAsWord = map(z.union([z.string(), numberAsText]), (word) => words.get(word.toLowerCase()) ?? null)
+const flagAsWord = map(z.union([z.string(), numberAsText]), (word) => {
+  if (/^(true|1)$/i.test(word)) return true
+  return /^(false|0)$/i.test(word) ? false : null
+})
 
 /** A boolean, also as 1, 0, 'true' or 'false'; otherwise null. */
 export const flag = fallback(z.union([z.boolean(), flagAsWord]), null)
