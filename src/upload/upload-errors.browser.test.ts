@@ -139,6 +139,20 @@ describe('an upload that fails', () => {
       expect(steps()).toEqual([...upTo(failedStep), ...repeated])
     },
   )
+
+  test('because its URL has expired requests a new one once', async () => {
+    let expired = 0
+    backend.use(
+      http.put('*/api/v1/uploads/*', () => {
+        if (expired++ === 0) backend.db.expireUploads()
+      }),
+    )
+    renderRoute('contents/news?edit=3')
+    await pick('new.png')
+    await expectPreview('2-new.png')
+    expect(steps()).toEqual(['presign', 'put', ...order])
+    await expect.element(message()).not.toBeInTheDocument()
+  })
 })
 
 test('an upload that is stalled for a minute says so, and continues with the connection', async () => {

@@ -58,16 +58,20 @@ export async function upload(file: File, { dir, signal, onProgress, stored }: Up
   })
 }
 
-/** Sends the file to the presigned URL. */
+/** Sends the file to the presigned URL. After a 403, the URL may have expired, so a new one is requested once. */
 async function store(file: File, options: Pick<UploadOptions, 'signal' | 'onProgress'>): Promise<string> {
-  const { uploadUrl, fileUrl } = await presign(file, options.signal)
-  const { status, text } = await attempt('put', file, options.signal, undefined, () =>
-    putFile(uploadUrl, file, options),
-  )
-  if (status >= 200 && status < 300) return fileUrl
-  const cause = new ApiError('http', status, text)
-  const reason = storageReason(cause, file) ?? text ?? `The storage refused the file (${status}).`
-  throw new UploadError(reason, undefined, { cause })
+  for (let requestCount = 1; ; requestCount += 1) {
+    const { uploadUrl, fileUrl } = await presign(file, options.signal)
+    const { status, text } = await attempt('put', file, options.signal, undefined, () =>
+      putFile(uploadUrl, file, options),
+    )
+    if (status >= 200 && status < 300) return fileUrl
+    if (status !== 403 || requestCount === 2) {
+      const cause = new ApiError('http', status, text)
+      const reason = storageReason(cause, file) ?? text ?? `The storage refused the file (${status}).`
+      throw new UploadError(reason, undefined, { cause })
+    }
+  }
 }
 
 const presign = (file: File, signal: AbortSignal) =>
