@@ -63,12 +63,13 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
   const history = useQuery(users.memberships(id))
   const now = useNow()
   const { data: user } = record
-  const { mutationKey } = extendMutation(id)
   const client = useQueryClient()
   const [months, setMonths] = useState<Period>(6)
   // Set when it is sent: TanStack Query gives a pending mutation the options of the latest render.
   const [sentDetail, setSentDetail] = useState<string>()
-  const extend = useMutation(extendMutation(id, sentDetail))
+  const options = extendMutation(id, sentDetail)
+  const { mutationKey } = options
+  const extend = useMutation(options)
   const isUnmounted = useIsUnmounted()
   // The latest extension, including one that was pending when the dialog was reopened.
   const lastExtension = useMutationState({ filters: { mutationKey } }).at(-1)
@@ -103,7 +104,7 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
   return (
     <Dialog
       title="Membership"
-      description={record.data && fullName(record.data)}
+      description={user && fullName(user)}
       onClose={onClose}
       width="desktop:w-220"
       footer={
@@ -137,11 +138,11 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
             retrying={record.isFetching || history.isFetching}
           />
         )}
-        {!failed && record.data && (
+        {!failed && user && (
           <>
-            <CurrentExpiry user={record.data} />
+            <CurrentExpiry user={user} />
             <RecentExtension history={history.data?.data ?? []} />
-            <PeriodField user={record.data} months={months} onChange={setMonths} />
+            <PeriodField user={user} months={months} onChange={setMonths} />
           </>
         )}
         {extend.isError && <InlineError>{saveErrorMessage(extend.error)}</InlineError>}
