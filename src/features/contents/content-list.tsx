@@ -1,8 +1,8 @@
 import { Upload } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyRouteComponent, useNavigate } from '@tanstack/react-router'
 import { Suspense, useRef } from 'react'
-import type { ListState } from '@/api/list'
+import { type ListState, listState } from '@/api/list'
 import type { Close } from '@/form/form-dialog'
 import { RecordGate } from '@/form/record-gate'
 import type { ListExport } from '@/list/export/list-export'
@@ -75,14 +75,17 @@ type ContentListProps = {
   resource: Resource
   /** `contentColumns` of the resource. */
   columns: ListColumns<Content>
-  state: ListState
-  /** The id of the item in the form; 0 creates. */
-  edit: number | undefined
-  onClose: Close
+  /** `edit` is the id of the item in the form; 0 creates. */
+  search: ListState & { edit?: number | undefined }
 }
 
 /** The list of news or FAQs (specification §2): one screen, two resources. */
-export function ContentList({ resource, columns, state, edit, onClose }: ContentListProps) {
+export function ContentList({ resource, columns, search }: ContentListProps) {
+  const state = listState(search)
+  const { edit } = search
+  const navigate = useNavigate()
+  const close: Close = (options) =>
+    void navigate({ to: resource.listMeta.route, search: state, replace: true, resetScroll: false, ...options })
   useIdlePreload(ContentForm)
   const uploader = useRef<HTMLInputElement>(null)
   return (
@@ -106,7 +109,7 @@ export function ContentList({ resource, columns, state, edit, onClose }: Content
       </ErrorBoundary>
       {edit !== undefined && (
         <RecordGate key={edit} calls={resource} id={edit} form={ContentForm}>
-          {(record) => <ContentForm resource={resource} id={edit} record={record} onClose={onClose} />}
+          {(record) => <ContentForm resource={resource} id={edit} record={record} onClose={close} />}
         </RecordGate>
       )}
     </div>

@@ -26,16 +26,5 @@ export const Route = createFileRoute('/_app/contents/faq')({
 const columns = contentColumns(faqs)
 
 function Screen() {
-  const search = Route.useSearch()
-  const state = listState(search)
-  const navigate = Route.useNavigate()
-  return (
-    <ContentList
-      resource={faqs}
-      columns={columns}
-      state={state}
-      edit={search.edit}
-      onClose={(options) => void navigate({ search: listState, replace: true, resetScroll: false, ...options })}
-    />
-  )
+  return <ContentList resource={faqs} columns={columns} search={Route.useSearch()} />
 }

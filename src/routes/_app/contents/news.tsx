@@ -26,16 +26,5 @@ export const Route = createFileRoute('/_app/contents/news')({
 const columns = contentColumns(news)
 
 function Screen() {
-  const search = Route.useSearch()
-  const state = listState(search)
-  const navigate = Route.useNavigate()
-  return (
-    <ContentList
-      resource={news}
-      columns={columns}
-      state={state}
-      edit={search.edit}
-      onClose={(options) => void navigate({ search: listState, replace: true, resetScroll: false, ...options })}
-    />
-  )
+  return <ContentList resource={news} columns={columns} search={Route.useSearch()} />
 }
