@@ -88,7 +88,8 @@ export const tableOptions = {
 }
 
 /** The table hook and the column helper of every table. */
-export const { useAppTable, createAppColumnHelper } = createTableHook(tableOptions)
+const { useAppTable, createAppColumnHelper } = createTableHook(tableOptions)
+export { createAppColumnHelper }
 
 /** A table with the features above. */
 export type AppTable<Row extends RowData> = ReactTable<typeof features, Row>
