@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptStored } from '@/form/rules'
+import { acceptStored } from '@/form/stored-values'
 import { contentForm } from './contents/contents'
 import { courseForm } from './courses/courses'
 import { toForm, userForm } from './users/user-form-rules'

@@ -19,9 +19,9 @@ import { createDuplicateGuard } from './duplicates/duplicate-check'
 import type { Fields, Uploads } from './form-context'
 import { useFormKey } from './form-key'
 import { unfinishedUploads, useFormUploads } from './form-uploads'
-import { acceptStored } from './rules'
 import { createUnattendedSave, type SavedForm, saveForm, saveMutation } from './save/save-form'
 import { useSubmit } from './save/use-submit'
+import { acceptStored } from './stored-values'
 import { useFreshRecord } from './use-record'
 
 type RecordValues<Item, Values extends FieldValues> = {
