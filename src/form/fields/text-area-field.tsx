@@ -4,6 +4,13 @@ import { applyTyped, toShown } from './line-breaks'
 import { type FormFieldProps, useFormField } from './use-form-field'
 import { usePastedFileNote } from './use-pasted-file-note'
 
+/** The characters that fit on a line of a form, about. */
+const LINE_LENGTH = 60
+
+/** The lines that a text takes, about. Only browsers without `field-sizing` use it, for the height of the field. */
+const countLines = (text: string) =>
+  text.split('\n').reduce((count, line) => count + 1 + Math.floor(line.length / LINE_LENGTH), 0)
+
 /**
  * Plain text of several lines. The field grows with the text. Stored line ends, which the browser unifies, stay in the lines
  * that are not changed.
@@ -23,7 +30,7 @@ export function TextAreaField<Values extends FieldValues>(props: FormFieldProps<
             onChange={({ target }) =>
               field.onChange(applyTyped(get(formState.defaultValues, field.name), target.value, '\n'))
             }
-            rows={4}
+            rows={countLines(text)}
             className={`${controlClass} field-sizing-content h-auto min-h-24 max-h-[50vh] py-2`}
           />
           {note}
