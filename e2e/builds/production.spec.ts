@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
@@ -28,6 +29,23 @@ test('the production build uses no function that the oldest supported browsers l
   const scripts = builtFiles().filter((file) => /\.(js|html)$/.test(file))
   expect(scripts.length).toBeGreaterThan(10)
   expect(scripts.filter((file) => missing.test(readFileSync(file, 'utf8')))).toEqual([])
+})
+
+// The oldest supported browsers are of 2023 and 2024. Biome knows since when each feature is in all browsers. `biome.json`
+// lists the exceptions: popovers, and what the app works without.
+test('the styles use only features that all browsers have since 2022, and the exceptions', () => {
+  const styles = builtFiles().flatMap((file) => {
+    const text = readFileSync(file, 'utf8')
+    if (file.endsWith('.css')) return text
+    return file.endsWith('.html') ? [...text.matchAll(/<style>([^]*?)<\/style>/g)].map(([, style]) => style) : []
+  })
+  expect(styles.length).toBeGreaterThan(1)
+  const path = test.info().outputPath('built.css')
+  const command = ['lint', '--vcs-enabled=false', '--colors=off', '--max-diagnostics=none', path]
+  writeFileSync(path, styles.join('\n'))
+  const { stderr } = spawnSync('biome', command, { encoding: 'utf8' })
+  expect(stderr).toContain('Checked 1 file')
+  expect(stderr.match(/CSS .* isn't part of the chosen Baseline/g)).toBeNull()
 })
 
 test('the production build has no source maps', () => {
