@@ -16,7 +16,7 @@ test('a chosen picture is sent in three calls with its content, shown and saved 
   await fileField(form).click()
   await (await chooser).setFiles(picture('lop salsa.png'))
 
-  await expect(preview(form)).toHaveJSProperty('naturalWidth', 1)
+  await expect.poll(() => preview(form).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
   const [upload] = backend.db.uploads
   const stored = new URL(upload?.url ?? '')
   const url = upload?.copies.at(-1) ?? 'no upload was legitimized'
