@@ -8,7 +8,7 @@ export const TruncatedList = ({ items }: { items: string[] }) => (
   <>
     <ul className="mt-1 text-sm">
       {items.slice(0, MAX_ITEMS).map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: names are not unique
+        // The index is the key, because names are not unique.
         <li key={index} className="wrap-anywhere">
           {truncate(item)}
         </li>
