@@ -77,7 +77,7 @@ export function DataTable<Row extends ListRecord>(props: DataTableProps<Row>) {
         data-density={density}
         data-selecting={isSelecting || undefined}
         data-extended={columns.some(({ columnDef }) => columnDef.meta?.isOptional) || undefined}
-        className="data-table w-full border-separate border-spacing-0 text-left"
+        className="data-table w-full text-left"
         aria-busy={isFirstLoad || isPlaceholderData}
       >
         <thead className="top-0 z-10 bg-sunken text-sm text-muted sm:sticky">
