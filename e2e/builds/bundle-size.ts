@@ -21,7 +21,7 @@ const screenBudget = (route: string, limit: number): Budget => ({
  */
 export const budgets: Budget[] = [
   { name: 'the list of users', limit: 179_700, files: layoutScripts },
-  { name: 'the login screen', limit: 183_350, files: () => scripts('index.html', screen('_guest/login')) },
+  { name: 'the login screen', limit: 183_450, files: () => scripts('index.html', screen('_guest/login')) },
   { name: 'the page, with the startup script and the style sheet', limit: 15_400, files: () => ['index.html'] },
   screenBudget('dashboard', 500),
   screenBudget('contents/news', 7_400),
@@ -31,7 +31,7 @@ export const budgets: Budget[] = [
   screenBudget('account/profile', 69_850),
   {
     name: 'the whole app, but for the player of playlists',
-    limit: 454_250,
+    limit: 454_450,
     files: () =>
       readdirSync('dist/assets')
         .filter((file) => file.endsWith('.js') && !file.startsWith('hls-'))

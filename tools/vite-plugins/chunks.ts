@@ -24,7 +24,12 @@ const chunks: Record<string, string[]> = {
     '/icons/upload.mjs',
   ],
   // What the login screen shares with forms.
-  field: ['/form/fields/field.tsx', '/form/fields/password-input.tsx', '/useMutation.js'],
+  field: [
+    '/form/drafts/stored-drafts.ts',
+    '/form/fields/field.tsx',
+    '/form/fields/password-input.tsx',
+    '/useMutation.js',
+  ],
   // Parts of forms and of other dialogs.
   'dialog-parts': [
     '/api/join-texts.ts',

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { ApiError, errorMessage } from '@/api/errors'
 import { config } from '@/config/config'
 import { useStore } from '@/create-store'
+import { hasStoredDraft } from '@/form/drafts/stored-drafts'
 import { controlClass, Field } from '@/form/fields/field'
 import { PasswordInput } from '@/form/fields/password-input'
 import { isSignedOutElsewhere, lastAuthError, SessionError, sessionStore } from '@/session/session'
@@ -60,7 +61,12 @@ export function LoginForm() {
         className="flex w-full max-w-90 flex-col self-start gap-4 rounded-card bg-surface p-6 shadow-raised ring-1 ring-line sm:p-8"
       >
         <ProductHeading />
-        {reason && !isSignedIn && <Notice>{reason}</Notice>}
+        {reason && !isSignedIn && (
+          <Notice>
+            <span>{reason}</span>
+            {hasStoredDraft() && <span className="block">Your changes are offered after you sign in again.</span>}
+          </Notice>
+        )}
         {!cookiesEnabled && (
           <Notice>Cookies are needed to sign in. This browser refuses them: allow cookies for this site.</Notice>
         )}
@@ -120,7 +126,7 @@ function ProductHeading() {
   )
 }
 
-const Notice = ({ children }: { children: string }) => (
+const Notice = ({ children }: { children: ReactNode }) => (
   <output className="rounded-control bg-warning-soft px-3 py-2 text-warning">{children}</output>
 )
 

@@ -101,6 +101,9 @@ describe('a draft of changes to a user', () => {
   })
 })
 
+const offer = 'Your changes are offered after you sign in again.'
+
+// Rules: §2: Changes when a session ends
 test('changes are offered after a sign-out in another tab, to the same person only', async () => {
   /** Changes the form of user 3, and signs out in another tab: this tab sees it when it gets the focus. */
   const loseChanges = async () => {
@@ -111,6 +114,7 @@ test('changes are offered after a sign-out in another tab, to the same person on
     await expect.element(page.getByText('You signed out in another tab.')).toBeVisible()
   }
   await loseChanges()
+  await expect.element(page.getByText(offer)).toBeVisible()
   await logIn()
   await expect.poll(currentPath).toBe('users/list?keyword=dao&edit=3')
   await expectRows(firstName)
@@ -127,6 +131,7 @@ test('an unchanged form leaves no draft', async () => {
   renderRoute('users/list?keyword=dao&edit=3')
   await expect.element(field('First Name')).toBeEnabled()
   await saveAfterSessionEnd()
+  await expect.element(page.getByText(offer)).not.toBeInTheDocument()
   await logIn()
   await expect.element(field('First Name')).toHaveValue('Đào')
   await expectNoDraft()

@@ -8,6 +8,7 @@ import { toast } from '@/ui/toast/toast'
 import { createUnloadQuestion } from '@/ui/unsaved-changes'
 import type { Upload } from '@/upload/create-upload'
 import { z } from '@/zod'
+import { DRAFTS } from './stored-drafts'
 
 const DAY = 24 * 60 * 60_000
 
@@ -21,7 +22,7 @@ const draft = z.object({
 })
 export type Draft = z.infer<typeof draft>
 
-const drafts = createPersonalStore<readonly Draft[]>([], { name: 'drafts', schema: z.array(draft) })
+const drafts = createPersonalStore<readonly Draft[]>([], { name: DRAFTS, schema: z.array(draft) })
 
 const askIfNotStored = createUnloadQuestion()
 
