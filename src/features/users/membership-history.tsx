@@ -5,6 +5,7 @@ import { ScrollRegion } from '@/ui/scroll-region'
 import { TruncatedText } from '@/ui/truncated-text'
 import type { Membership } from './users'
 
+const cell = 'px-3 py-2 max-sm:px-1.5'
 const headings = ['Name', 'Slug', 'From', 'To', 'Created']
 
 type MembershipHistoryProps = { query: UseQueryResult<{ data: Membership[] }> }
@@ -23,7 +24,7 @@ export function MembershipHistory({ query: { data, isPending, isFetching } }: Me
             <thead className="sticky top-0 bg-sunken">
               <tr>
                 {headings.map((heading) => (
-                  <th key={heading} scope="col" className="px-3 py-2 text-left font-medium text-muted max-sm:px-1.5">
+                  <th key={heading} scope="col" className={`${cell} text-left font-medium text-muted`}>
                     {heading}
                   </th>
                 ))}
@@ -32,20 +33,20 @@ export function MembershipHistory({ query: { data, isPending, isFetching } }: Me
             <tbody>
               {history.map(({ membershipName, membershipSlug, beginAt, expiredAt, createdAt }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the server may send no usable ids
-                <tr key={index} className="border-t border-line *:px-3 *:py-2 max-sm:*:px-1.5">
-                  <td>
+                <tr key={index} className="border-t border-line">
+                  <td className={cell}>
                     <TruncatedText text={membershipName} className="max-sm:min-w-11 sm:w-max" />
                   </td>
-                  <td>
+                  <td className={cell}>
                     <TruncatedText text={membershipSlug} className="max-sm:min-w-11 sm:w-max" />
                   </td>
-                  <td>
+                  <td className={cell}>
                     <DateTime value={beginAt} />
                   </td>
-                  <td>
+                  <td className={cell}>
                     <DateTime value={expiredAt} />
                   </td>
-                  <td>
+                  <td className={cell}>
                     <DateTime value={createdAt} />
                   </td>
                 </tr>
