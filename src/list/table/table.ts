@@ -89,6 +89,7 @@ export const tableOptions = {
 
 /** The table hook and the column helper of every table. */
 const { useAppTable, createAppColumnHelper } = createTableHook(tableOptions)
+
 export { createAppColumnHelper }
 
 /** A table with the features above. */
