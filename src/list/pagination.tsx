@@ -66,7 +66,7 @@ export function Pagination<Row extends ListRecord>(props: PaginationProps<Row>) 
           ))}
         </select>
       </label>
-      <p className="min-w-28 whitespace-nowrap text-muted tabular-nums max-sm:pr-2">
+      <p className="min-w-24 whitespace-nowrap text-muted tabular-nums max-sm:pr-2">
         <span className={areRowsShown ? '' : 'invisible'}>{`${formatCount(firstRow)}–${formatCount(lastRow)}`}</span>
         <span>{` of ${formatCount(total)}`}</span>
       </p>

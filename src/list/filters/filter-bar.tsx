@@ -54,7 +54,7 @@ export function FilterBar({ definition, state, onChange, filtered, filterCount, 
             <Icon icon={ChevronDown} size={12} className="text-muted" />
           )}
         </Button>
-        <div id={id} className={`items-center gap-1.5 lg:flex ${isOpen ? 'flex' : 'hidden'}`}>
+        <div id={id} className={`items-center gap-1 lg:flex ${isOpen ? 'flex' : 'hidden'}`}>
           <PopoverButton icon={Bookmark} label="Saved filters">
             {(close) => (
               <SavedFiltersPanel

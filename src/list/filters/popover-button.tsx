@@ -16,7 +16,7 @@ type PopoverButtonProps = {
 }
 
 const button =
-  'inline-flex h-control shrink-0 items-center gap-1 rounded-control border px-2 text-sm font-medium whitespace-nowrap hover:bg-hover active:bg-line'
+  'inline-flex h-control shrink-0 items-center gap-0.5 rounded-control border px-2 text-sm font-medium whitespace-nowrap hover:bg-hover active:bg-line'
 const popover =
   'sm:popover-at-[bottom_span-right] max-sm:bottom-sheet max-h-[calc(100dvh-1rem)] min-w-60 overflow-y-auto rounded-card p-2 bg-surface text-text shadow-floating'
 
