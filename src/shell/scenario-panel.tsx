@@ -15,7 +15,10 @@ export function ScenarioPanel() {
     void client.invalidateQueries()
   }
   return (
-    <div className="scenario-panel fixed bottom-2 left-2 z-30 max-sm:bottom-14 max-w-72 rounded-control bg-surface text-sm shadow-floating print:hidden">
+    <aside
+      aria-label="Demo"
+      className="scenario-panel fixed bottom-2 left-2 z-30 max-sm:bottom-14 max-w-72 rounded-control bg-surface text-sm shadow-floating print:hidden"
+    >
       {scenarioError() && (
         <p role="alert" className="border-line border-b px-3 py-2 text-danger">
           {scenarioError()}
@@ -44,7 +47,7 @@ export function ScenarioPanel() {
           ))}
         </fieldset>
       </details>
-    </div>
+    </aside>
   )
 }
 
