@@ -28,7 +28,7 @@ import { matchingScreens } from './palette-screens'
 import { type Draft, type SearchResults, useKeyword, usePaletteSearch } from './palette-search'
 
 const popup =
-  'fixed inset-0 z-40 flex flex-col bg-surface text-text shadow-floating ' +
+  'fixed inset-0 z-40 flex enter-dialog flex-col bg-surface text-text shadow-floating ' +
   'sm:inset-auto sm:top-[10vh] sm:left-1/2 sm:max-h-[76vh] sm:w-160 sm:max-w-[calc(100vw-3rem)] sm:-translate-x-1/2 sm:rounded-card'
 
 /**
@@ -82,7 +82,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   return (
     <Dialog.Root open onOpenChange={(open, change) => !open && !isSecondClickOutside(change) && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop forceRender className="fixed inset-0 z-40 bg-shade" />
+        <Dialog.Backdrop forceRender className="fixed inset-0 z-40 enter-popup bg-shade" />
         <Dialog.Popup
           initialFocus={input}
           finalFocus={() => (isLeaving.current ? getScreenHeading() : null)}
