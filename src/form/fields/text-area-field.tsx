@@ -30,7 +30,7 @@ export function TextAreaField<Values extends FieldValues>(props: FormFieldProps<
             onChange={({ target }) =>
               field.onChange(applyTyped(get(formState.defaultValues, field.name), target.value, '\n'))
             }
-            rows={countLines(text)}
+            rows={countLines(field.value)}
             className={`${controlClass} field-sizing-content h-auto min-h-24 max-h-[50vh] py-2`}
           />
           {note}
