@@ -32,7 +32,7 @@ export function MembershipHistory({ query: { data, isPending, isFetching } }: Me
             </thead>
             <tbody>
               {history.map(({ membershipName, membershipSlug, beginAt, expiredAt, createdAt }, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the server may send no usable ids
+                // By their position: the server may send no usable ids.
                 <tr key={index} className="border-t border-line">
                   <td className={cell}>
                     <TruncatedText text={membershipName} className="max-sm:min-w-11 sm:w-max" />
