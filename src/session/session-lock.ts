@@ -1,4 +1,5 @@
 import { config } from '@/config/config'
+import { awaitCookies } from './tokens'
 
 /** How long a refresh waits for another tab, in milliseconds. Then it takes the lock from it. */
 const LOCK_TIMEOUT = 20_000
@@ -30,7 +31,7 @@ export async function withSessionLock<T>(
   let result: Promise<T> | undefined
   const start = (isStolen: boolean) => {
     clearTimeout(timer)
-    result = (async () => work(isStolen))()
+    result = awaitCookies().then(() => work(isStolen))
     return result
   }
   await locks

@@ -11,7 +11,7 @@ import {
   transitionBetween,
 } from './store'
 import { clearListParams } from './token-link'
-import { clearSession, readCookie, readSession, type Session, writeCookie, writeSession } from './tokens'
+import { awaitCookies, clearSession, readCookie, readSession, type Session, writeCookie, writeSession } from './tokens'
 
 /** Why a session ended or could not be refreshed. The catalog of specification §8 defines its text. */
 export class SessionError extends Error {
@@ -171,7 +171,7 @@ function notifyOtherTabs() {
 
 // Follows other tabs from the first import on. The state must be known before the router runs its first guard.
 recheckSession()
-channel?.addEventListener('message', recheckSession)
+channel?.addEventListener('message', () => void awaitCookies().then(recheckSession))
 if (typeof window !== 'undefined') {
   for (const event of ['pageshow', 'focus']) window.addEventListener(event, recheckSession)
   document.addEventListener('visibilitychange', recheckSession)

@@ -62,6 +62,12 @@ export function areCookiesEnabled(): boolean {
 }
 
 /**
+ * Waits until this tab sees the cookies that other tabs have written. The tabs of Firefox run in several processes, which
+ * learn of new cookies a moment later.
+ */
+export const awaitCookies = async () => void (await globalThis.cookieStore?.getAll().catch(() => undefined))
+
+/**
  * Reads the session from the cookies each time, because other tabs change them too.
  * @returns null when there is neither an access token nor a refresh token
  */
