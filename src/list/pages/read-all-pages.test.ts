@@ -35,7 +35,7 @@ test('a short read shows its rows once, at its end', async () => {
 test('a longer read shows the rows that are there', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { client, all } = read(promise)
-  await vi.waitFor(() => expect(client.getQueryData(queryKey)).toMatchObject({ read: 100, total: 250 }))
+  await vi.waitFor(() => expect(client.getQueryData(queryKey)).toMatchObject({ read: 100, total: 250 }), 3000)
   resolve()
   expect((await all).rows).toHaveLength(250)
 })

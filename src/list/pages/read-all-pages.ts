@@ -7,10 +7,11 @@ import type { AllPages, ListFilters, RecordCalls } from './all-pages'
 import { readPages } from './read-pages'
 import { applyPatches } from './update-pages'
 
-/** The minimum time between two updates of the rows during a read, in milliseconds. */
+/**
+ * The minimum time before the first update of the rows during a read, and between two of them, in milliseconds. The rows of
+ * a short read are shown once, so that they do not move.
+ */
 const MIN_INTERVAL = 1000
-/** A read that ends within this time shows its rows once, so that they do not move. In milliseconds. */
-const FIRST_UPDATE = 400
 
 /** Reads all pages (query function of `allPagesQuery`). */
 export async function readAllPages<Row extends ListRecord>(
@@ -64,7 +65,7 @@ export async function readAllPages<Row extends ListRecord>(
   const firstUpdate = setTimeout(() => {
     shownAt = Number.NEGATIVE_INFINITY
     if (!isReread && rows.length > 0) show()
-  }, FIRST_UPDATE)
+  }, MIN_INTERVAL)
   const pages = readPages<Row>({
     readPage: (page, signal) => calls.readPage({ ...request, page, perPage: LARGEST_PAGE }, signal),
     signal,
