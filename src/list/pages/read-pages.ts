@@ -71,9 +71,10 @@ async function* readInOrder<Row>(
       requests.push(request)
     }
     const page = await requests.shift()
-    if (!page || page.receivedRowCount === 0) return
+    if (!page) return
     totals.last = page.meta.total
     totals.highest = Math.max(totals.highest, totals.last)
     yield { rows: page.rows, totals, nextPage: number + 1 }
+    if (page.receivedRowCount === 0) return
   }
 }
