@@ -20,11 +20,12 @@ function read(rest?: Promise<void>) {
     return { rows: shown, receivedRowCount: shown.length, meta: { total: rows.length, page, perPage } }
   }
   const calls = { key: ['users'], readPage, readItem: (id: number) => Promise.resolve({ id }) }
+  const loadFilters = () => Promise.resolve({ listName: 'users', readyFilters: [], filters: [], sortValues: {} })
   const { signal } = new AbortController()
-  return { client, all: readAllPages(calls, { keyword: '', orderBy: 'id' }, undefined, { client, queryKey, signal }) }
+  return { client, all: readAllPages(calls, { keyword: '', orderBy: 'id' }, loadFilters, { client, queryKey, signal }) }
 }
 
-test('a short read shows its rows once, at its end', async () => {
+test('a short read for a list shows its rows once, at its end', async () => {
   const { client, all } = read()
   const changed = vi.fn<() => void>()
   client.getQueryCache().subscribe(changed)
@@ -32,7 +33,7 @@ test('a short read shows its rows once, at its end', async () => {
   expect(changed).not.toHaveBeenCalled()
 })
 
-test('a longer read shows the rows that are there', async () => {
+test('a longer read for a list shows the rows that are there', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { client, all } = read(promise)
   await vi.waitFor(() => expect(client.getQueryData(queryKey)).toMatchObject({ read: 100, total: 250 }), 3000)

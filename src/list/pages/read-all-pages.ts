@@ -8,8 +8,8 @@ import { readPages } from './read-pages'
 import { applyPatches } from './update-pages'
 
 /**
- * The minimum time before the first update of the rows during a read, and between two of them, in milliseconds. The rows of
- * a short read are shown once, so that they do not move.
+ * The minimum time between two updates of the rows during a read, in milliseconds. A list waits as long before the first
+ * one: it shows the rows of a short read once, so that they do not move.
  */
 const MIN_INTERVAL = 1000
 
@@ -51,7 +51,7 @@ export async function readAllPages<Row extends ListRecord>(
   const rows = [...start.rows]
   let { nextPage, total } = start
   let pause: Pause | undefined
-  let shownAt = Number.POSITIVE_INFINITY
+  let shownAt = filtering ? performance.now() : Number.NEGATIVE_INFINITY
   const show = () => {
     shownAt = performance.now()
     update(({ patches }) => ({
@@ -62,10 +62,8 @@ export async function readAllPages<Row extends ListRecord>(
       pause,
     }))
   }
-  const firstUpdate = setTimeout(() => {
-    shownAt = Number.NEGATIVE_INFINITY
-    if (!isReread && rows.length > 0) show()
-  }, MIN_INTERVAL)
+  // The next page may take long.
+  const firstUpdate = setTimeout(() => !isReread && rows.length > 0 && show(), MIN_INTERVAL)
   const pages = readPages<Row>({
     readPage: (page, signal) => calls.readPage({ ...request, page, perPage: LARGEST_PAGE }, signal),
     signal,
