@@ -55,6 +55,21 @@ describe('after a write', () => {
       receivedRowCount: ids.length,
     })
 
+  test('a read that was stopped stays so, and reads a record that could not be read again when it continues', async () => {
+    show(rows, { isComplete: false, isStopped: true, nextPage: 7 })
+    readItem.mockRejectedValue(new Error('failed'))
+    await write({ ids: [2] })
+    expect(shown()).toMatchObject({ rows: [row(1), row(3)], isStopped: true, nextPage: 1 })
+  })
+
+  test('a read whose first page may be older than the write starts again', async () => {
+    const response = Promise.withResolvers<null>()
+    client.query({ queryKey: listKey, queryFn: () => response.promise }).catch(() => undefined)
+    expect(client.getQueryState(listKey)?.fetchStatus).toBe('fetching')
+    await write({ ids: [2] })
+    expect(client.getQueryState(listKey)?.fetchStatus).toBe('idle') // a list that is shown would read again
+  })
+
   test('the records of an import are read by one request', async () => {
     show(rows)
     newest([10, 11, 12, 1])

@@ -34,10 +34,18 @@ async function updateAllPages<Row extends ListRecord>(
   changed: ChangedRecords | undefined,
 ) {
   const all = client.getQueryData<AllPages<Row>>(queryKey)
-  if (!all) return
-  // An incomplete read would continue with the outdated rows, so it starts again without them.
-  const readAllPages = () =>
-    all.isComplete ? client.refetchQueries({ queryKey, exact: true }) : client.resetQueries({ queryKey, exact: true })
+  if (!all) return client.resetQueries({ queryKey, exact: true }) // a page may have been read before the write
+  const readAllPages = () => {
+    const { data, fetchStatus } = client.getQueryState<AllPages<Row>>(queryKey) ?? {}
+    if (data?.isComplete) return client.refetchQueries({ queryKey, exact: true })
+    // A read that is running would continue with the outdated rows, so it starts again without them.
+    if (fetchStatus !== 'idle') return client.resetQueries({ queryKey, exact: true })
+    // One that was stopped or has failed reads them when the person continues it.
+    client.setQueryData<AllPages<Row>>(
+      queryKey,
+      (now) => now && { ...now, rows: now.rows.filter(({ id }) => !changed?.ids.includes(id)), nextPage: 1 },
+    )
+  }
   const apply = (patches: Patches<Row>) =>
     client.setQueryData<AllPages<Row>>(
       queryKey,

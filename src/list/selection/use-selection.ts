@@ -4,6 +4,7 @@ import { countOf } from '@/format-count'
 import { announce } from '@/list/announcement'
 import { type RecordCalls, selectedKey } from '@/list/pages/all-pages'
 import type { ListRecord } from '@/list/table/table'
+import { setUpdateAvailable } from '@/ui/loading/app-update'
 
 /** What the bar with the actions on the selected rows gets. */
 export type SelectedRows<Row extends ListRecord> = ReturnType<typeof useSelection<Row>> & {
@@ -31,8 +32,11 @@ export function useSelection<Row extends ListRecord>(scope: string, rows: readon
     queryFn: skipToken,
     gcTime: 0,
     meta: {
-      afterWrite: async (client, changed) =>
-        (await import('@/list/pages/update-pages')).updateRows(client, calls, changed),
+      afterWrite: (client, changed) =>
+        import('@/list/pages/update-pages').then(
+          ({ updateRows }) => updateRows(client, calls, changed),
+          setUpdateAvailable,
+        ),
     },
   })
   useEffect(
