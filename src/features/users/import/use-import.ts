@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import type { Pause } from '@/jobs/request-gate'
+import { createPausingReader, type Pause } from '@/jobs/request-gate'
 import { isSignedIn, lastAuthError } from '@/session/session'
 import { forgetDownloaded } from './accounts/created-accounts'
 import { type ImportContent, importContent } from './import-content'
@@ -42,13 +42,11 @@ export function useImport() {
     const timer = setTimeout(() => importContent.set(content), DELAY)
     return () => clearTimeout(timer)
   }, [content])
-  useEffect(
-    () => () => {
-      const isInterrupted = !isSignedIn() && lastAuthError() !== null
-      if (!isInterrupted) importContent.set(null)
-    },
-    [],
-  )
+  const leave = useEffectEvent(() => {
+    const isInterrupted = !isSignedIn() && lastAuthError() !== null
+    importContent.set(isInterrupted ? content : null)
+  })
+  useEffect(() => () => leave(), [])
 
   // Stable, because the rows of the preview are rendered only when their props change.
   const editCell = useCallback(
@@ -100,6 +98,7 @@ export function useImport() {
       }
     },
     clear: () => {
+      choices.current++
       setProblem(undefined)
       setContent(null)
     },
@@ -117,6 +116,10 @@ function useEmailLookup(rows: readonly ImportRow[]) {
   const [results, setResults] = useState<EmailLookup>(new Map())
   const [pause, setPause] = useState<Pause>()
   const [retries, setRetries] = useState(0)
+  // One for all lookups: a pause that the server asked for lasts, whatever is typed meanwhile.
+  const [readWhenAllowed] = useState(() =>
+    createPausingReader({ stop: new AbortController().signal, showPause: setPause }),
+  )
   /**
    * Records what is known about an email address, also by the job that creates the users; undefined looks it up again. It is
    * a transition, so that keys do not wait.
@@ -138,7 +141,7 @@ function useEmailLookup(rows: readonly ImportRow[]) {
   )
   const lookUpMissing = useEffectEvent((stop: AbortSignal) => {
     const missing = emailsToLookUp(rows).filter((email) => !results.has(email))
-    void lookUpEmails(missing, { stop, report, showPause: setPause })
+    void lookUpEmails(missing, { stop, report, readWhenAllowed })
   })
   useEffect(() => {
     const stopped = new AbortController()

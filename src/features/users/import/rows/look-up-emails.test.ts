@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '@/api/errors'
-import type { Pause } from '@/jobs/request-gate'
+import { createPausingReader, type Pause } from '@/jobs/request-gate'
 import { blank, users } from '../../users'
 import { hasUser, lookUpEmails } from './look-up-emails'
 
@@ -38,10 +38,11 @@ function start(isTaken: (email: string) => Promise<boolean>) {
   const results = new Map<string, unknown>()
   const pauses: (Pause | undefined)[] = []
   const stopped = new AbortController()
+  const readWhenAllowed = createPausingReader({ stop: stopped.signal, showPause: (pause) => pauses.push(pause) })
   const done = lookUpEmails(emails, {
     stop: stopped.signal,
     report: (email, result) => results.set(email, result),
-    showPause: (pause) => pauses.push(pause),
+    readWhenAllowed,
   })
   return { results, pauses, done, stop: () => stopped.abort() }
 }

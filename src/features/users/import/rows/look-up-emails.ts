@@ -1,6 +1,6 @@
 import { type ListState, lastPage, normalizeKeyword } from '@/api/list'
 import { runPool } from '@/jobs/pool'
-import { createPausingReader, type Pause } from '@/jobs/request-gate'
+import type { createPausingReader } from '@/jobs/request-gate'
 import { users } from '../../users'
 import { emailKey } from './import-rows'
 import type { LookupResult } from './row-states'
@@ -26,15 +26,18 @@ type Lookup = {
   /** Aborts the calls. Nothing is reported after that. */
   stop: AbortSignal
   report: (email: string, result: LookupResult) => void
-  showPause: (pause: Pause | undefined) => void
+  /** Waits as long as the server asks, after a 429. */
+  readWhenAllowed: ReturnType<typeof createPausingReader>
 }
 
-/** Looks up which email addresses belong to users, a few at once. After a 429, it waits as long as the server asks. */
-export async function lookUpEmails(emails: readonly string[], { stop, report, showPause }: Lookup) {
-  const readWhenAllowed = createPausingReader({ stop, showPause })
+/** Looks up which email addresses belong to users, a few at once. */
+export async function lookUpEmails(emails: readonly string[], { stop, report, readWhenAllowed }: Lookup) {
   const waiting = [...emails]
   const lookUp = async (email: string) => {
-    const result = await readWhenAllowed(() => hasUser(email, stop)).then(
+    const result = await readWhenAllowed(() => {
+      stop.throwIfAborted()
+      return hasUser(email, stop)
+    }).then(
       (taken) => (taken ? 'taken' : 'free'),
       () => 'failed' as const,
     )
