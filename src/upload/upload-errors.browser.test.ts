@@ -140,6 +140,7 @@ describe('an upload that fails', () => {
     },
   )
 
+  // Rules: Resilience: If the storage refuses a file with 403
   test('because its URL has expired requests a new one once', async () => {
     let expired = 0
     backend.use(
