@@ -1,5 +1,6 @@
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
+import { advance, stopClock } from '@/test/browser/clock'
 import { collectDownloads } from '@/test/browser/downloads'
 import { backend, bodies, calls, queries } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
@@ -190,6 +191,34 @@ describe('importing users', () => {
     isFailing = false
     await importButton('Retry').click()
     await expect.element(summary()).toHaveTextContent('2 ready')
+  })
+
+  test('keeps what was typed a moment before the session ends', async () => {
+    await openImport(table(...lines(2)))
+    await expect.element(summary()).toHaveTextContent('2 ready')
+    await cell('Email, row 2').fill('an.moi@lop.vn')
+    endSessionElsewhere()
+    await logIn()
+    await expect.element(cell('Email, row 2')).toHaveValue('an.moi@lop.vn')
+  })
+
+  test('waits as long as the server asks, also after an edit', async () => {
+    const asked: string[] = []
+    backend.use(
+      http.get('*/api/v1/users', ({ request }) => {
+        if (!request.url.includes('lop.vn')) return undefined
+        asked.push(request.url)
+        return new HttpResponse(null, { status: 429, headers: { 'Retry-After': '60' } })
+      }),
+    )
+    await openImport(table(line(1)))
+    const pause = importDialog().getByText(/Emails are being looked up/)
+    await expect.element(pause).toBeVisible()
+    stopClock()
+    await cell('Email, row 2').fill('an.moi@lop.vn')
+    await advance(400) // the lookups of the changed rows have started
+    await expect.element(pause).toBeVisible()
+    expect(asked).toHaveLength(1)
   })
 
   test('is the main action of a list without users', async () => {
