@@ -62,7 +62,7 @@ export async function readAllPages<Row extends ListRecord>(
       pause,
     }))
   }
-  // The next page may take long.
+  // The loop below shows rows only when a page arrives, and the next one may take long.
   const firstUpdate = setTimeout(() => !isReread && rows.length > 0 && show(), MIN_INTERVAL)
   const pages = readPages<Row>({
     readPage: (page, signal) => calls.readPage({ ...request, page, perPage: LARGEST_PAGE }, signal),

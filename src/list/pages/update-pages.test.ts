@@ -62,6 +62,12 @@ describe('after a write', () => {
     expect(shown()).toMatchObject({ rows: [row(1), row(3)], isStopped: true, nextPage: 1 })
   })
 
+  test('a read that was stopped reads all rows again when it continues, if the changed records are not known', async () => {
+    show(rows, { isComplete: false, isStopped: true, nextPage: 7 })
+    await updateRows(client, calls, undefined)
+    expect(shown()).toMatchObject({ rows: [], isStopped: true, nextPage: 1 })
+  })
+
   test('a read whose first page may be older than the write starts again', async () => {
     const response = Promise.withResolvers<null>()
     client.query({ queryKey: listKey, queryFn: () => response.promise }).catch(() => undefined)

@@ -40,10 +40,11 @@ async function updateAllPages<Row extends ListRecord>(
     if (data?.isComplete) return client.refetchQueries({ queryKey, exact: true })
     // A read that is running would continue with the outdated rows, so it starts again without them.
     if (fetchStatus !== 'idle') return client.resetQueries({ queryKey, exact: true })
-    // One that was stopped or has failed reads them when the person continues it.
+    // One that was stopped or has failed reads them when the person continues it. Without `changed`, that can be any row.
     client.setQueryData<AllPages<Row>>(
       queryKey,
-      (now) => now && { ...now, rows: now.rows.filter(({ id }) => !changed?.ids.includes(id)), nextPage: 1 },
+      (now) =>
+        now && { ...now, rows: changed ? now.rows.filter(({ id }) => !changed.ids.includes(id)) : [], nextPage: 1 },
     )
   }
   const apply = (patches: Patches<Row>) =>
