@@ -6,7 +6,7 @@ import { type Course, courses } from './courses/courses'
 import { coursesMeta } from './courses/courses.meta'
 import type { EntityRoute } from './entities'
 import type { EntityMeta } from './entity-meta'
-import { fullName, type User, users } from './users/users'
+import { contactOf, fullName, type User, users } from './users/users'
 import { usersMeta } from './users/users.meta'
 
 /** A record in the search results. */
@@ -37,7 +37,7 @@ export const searchableEntities = [
   searchable(usersMeta, users.list, (user: User) => ({
     id: user.id,
     title: fullName(user),
-    detail: [user.email, user.phone].filter(Boolean).join(' · '),
+    detail: contactOf(user),
   })),
   searchable(newsMeta, news.list, contentToHit),
   searchable(faqsMeta, faqs.list, contentToHit),

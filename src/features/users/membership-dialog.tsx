@@ -23,6 +23,7 @@ import { notInHistory } from './extension-call'
 import { extendedUntil, type Period } from './extension-rules'
 import { MembershipHistory } from './membership-history'
 import { PeriodRadios } from './period-radios'
+import { useRecentUser } from './recent-users'
 import { fullName, type Membership, membershipState, type User, users } from './users'
 
 const unclearConsequence = 'The last extension may have been saved. The history shows every period that was added.'
@@ -63,6 +64,7 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
   const history = useQuery(users.memberships(id))
   const now = useNow()
   const { data: user } = record
+  useRecentUser(user)
   const client = useQueryClient()
   const [months, setMonths] = useState<Period>(6)
   // Set when it is sent: TanStack Query gives a pending mutation the options of the latest render.

@@ -5,6 +5,7 @@ import { TextField } from '@/form/fields/text-field'
 import { type Close, FormDialog } from '@/form/form-dialog'
 import { undoUpdate } from '@/form/save/undo-update'
 import { useRecordForm } from '@/form/use-record-form'
+import { useRecentUser } from './recent-users'
 import { toForm, userFields, userForm } from './user-form-rules'
 import { blank, roleNames, type User, users } from './users'
 
@@ -36,6 +37,7 @@ export function UserForm({ id, record, onClose }: UserFormProps) {
     undo: undoUserUpdate,
     onClose,
   })
+  useRecentUser(record.data)
   const { control } = form
   return (
     <FormDialog form={form} onClose={onClose}>

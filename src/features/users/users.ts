@@ -125,6 +125,10 @@ export const formatRoles = ({ roles }: Pick<User, 'roles'>): string => [...new S
 export const fullName = ({ firstName, lastName, email }: Pick<User, 'firstName' | 'lastName' | 'email'>): string =>
   `${firstName} ${lastName}`.trim() || email || '—'
 
+/** What tells people of the same name apart. */
+export const contactOf = ({ email, phone }: Pick<User, 'email' | 'phone'>): string =>
+  [email, phone].filter(Boolean).join(' · ')
+
 /**
  * Whether a user is the signed-in person: by id, because people change their email address while they are signed in, or
  * by email, because tokens may contain no id, or one of another system. It may find one user too many: that is better

@@ -1,7 +1,9 @@
 import { ArrowRight, CircleAlert, type LucideIconData } from '@lucide/icons'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, type RefCallback, useId } from 'react'
+import type { EntityRoute } from '@/features/entities'
 import type { Hit } from '@/features/searchable-entities'
+import { usersMeta } from '@/features/users/users.meta'
 import { formatCount } from '@/format-count'
 import { ShortcutKeysLabel } from '@/shell/shortcuts/shortcut-keys-label'
 import { shortcuts } from '@/shell/shortcuts/shortcuts'
@@ -24,18 +26,20 @@ type PaletteOption = {
 
 type OptionGroup = { name: string; options: PaletteOption[] }
 
-/** The groups that have options: the screens, the commands, then the records of each entity. */
+/** The groups that have options: the screens, the commands, the recent users, then the records of each entity. */
 export const optionGroups = (
   screens: readonly PaletteScreen[],
   areKeysOn: boolean,
   commands: readonly PaletteCommand[],
   onAction: (action: ScreenAction) => void,
+  recent: readonly Hit[],
   found: readonly SearchResults[],
   keyword: string,
 ): OptionGroup[] =>
   [
     screenGroup(screens, areKeysOn),
     commandGroup(commands, onAction),
+    { name: 'Recent users', options: recordOptions('recent', usersMeta.icon, usersMeta.list.route, recent, '') },
     ...found.map((records) => recordGroup(records, keyword)),
   ].filter(({ options }) => options.length > 0)
 
@@ -73,14 +77,24 @@ const commandGroup = (commands: readonly PaletteCommand[], onAction: (action: Sc
   })),
 })
 
-/** The matching records of one entity. Choosing one opens its form over the list with the same keyword. */
-function recordGroup({ name, icon, to, failure, retry, hits, total }: SearchResults, keyword: string): OptionGroup {
-  const options: PaletteOption[] = hits.map((hit, index) => ({
-    key: `${name}-${hit.id || `no id ${index}`}`,
+/** Records. Choosing one opens its form over the list with the same keyword. */
+const recordOptions = (
+  group: string,
+  icon: LucideIconData,
+  to: EntityRoute,
+  hits: readonly Hit[],
+  keyword: string,
+): PaletteOption[] =>
+  hits.map((hit, index) => ({
+    key: `${group}-${hit.id || `no id ${index}`}`,
     icon,
     content: <HitTexts {...hit} />,
     ...(hit.id !== 0 && { link: { to, search: { keyword, edit: hit.id } } }),
   }))
+
+/** The matching records of one entity. */
+function recordGroup({ name, icon, to, failure, retry, hits, total }: SearchResults, keyword: string): OptionGroup {
+  const options = recordOptions(name, icon, to, hits, keyword)
   if (failure) {
     const content = (
       <>

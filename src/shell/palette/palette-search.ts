@@ -5,6 +5,8 @@ import { errorMessage } from '@/api/errors'
 import { isKeyword, KEYWORD_DELAY, normalizeKeyword } from '@/api/list'
 import type { EntityRoute } from '@/features/entities'
 import { type Hit, searchableEntities } from '@/features/searchable-entities'
+import { recentUsers } from '@/features/users/recent-users'
+import { matchesWords } from './palette-screens'
 
 /** The typed text. It is not searched during an IME composition. */
 export type Draft = { text: string; composing: boolean }
@@ -72,3 +74,9 @@ export function usePaletteSearch(keyword: string, isApplied: boolean): readonly 
     }
   })
 }
+
+/** The users whose dialog was opened last, as long as the typed text is too short to search for. */
+export const matchingRecentUsers = (typed: string): readonly Hit[] =>
+  isKeyword(normalizeKeyword(typed))
+    ? []
+    : recentUsers.get().filter(({ title, detail }) => matchesWords(typed, `${title} ${detail}`))

@@ -6,7 +6,7 @@ import { advance, resumeClock, stopClock } from '@/test/browser/clock'
 import { rowCount, sortByEmail } from '@/test/browser/list-page'
 import { backend, hold, queries } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, cancel, dialog, field, link, press, question, textsOf } from '@/test/browser/screen'
+import { button, cancel, confirm, dialog, field, link, press, question, textsOf } from '@/test/browser/screen'
 import { focus, header, heading } from '@/test/browser/shell'
 
 const palette = () => page.getByRole('dialog', { name: 'Search everything' })
@@ -94,6 +94,27 @@ describe('the palette', () => {
     await box().fill('extend')
     await press('{Enter}')
     await expect.poll(currentPath).toBe('users/list?membership=3')
+  })
+
+  test('offers the users whose dialogs were opened last', async () => {
+    for (const [path, name] of [
+      ['users/list?edit=3', 'Create/Update user'],
+      ['users/list?membership=4', 'Membership'],
+      ['users/list?edit=3', 'Create/Update user'],
+    ]) {
+      renderRoute(path ?? '')
+      await expect.element(dialog()).toHaveAccessibleName(name ?? '')
+      await expect.element(confirm()).toBeEnabled()
+    }
+    await cancel().click()
+    await opener().click()
+    await expect
+      .poll(() => textsOf(results('Recent users')))
+      .toEqual([expect.stringMatching(/^Đào Nguyễn Thị Hồng.*0912 345 678$/), expect.stringContaining('@')])
+    await box().fill('ng') // too short to search for
+    await expect.poll(() => resultCount('Recent users')).toBe(1)
+    await press('{Enter}')
+    await expect.poll(currentPath).toBe('users/list?edit=3')
   })
 
   test('exports the list, switches the theme, and applies a saved filter', async () => {

@@ -5,6 +5,7 @@ import {
   type ComponentProps,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   useCallback,
   useEffect,
   useId,
@@ -21,11 +22,12 @@ import { IconButton } from '@/ui/icon/icon-button'
 import { getScreenHeading } from '@/ui/interaction/focus'
 import { isComposing, isSecondClickOutside } from '@/ui/interaction/input'
 import { runScreenAction, type ScreenAction } from '@/ui/interaction/screen-actions'
+import { useFadeOut } from '@/ui/interaction/use-fade-out'
 import { Spinner } from '@/ui/loading/pending'
 import { matchingCommands } from './palette-commands'
 import { enabledKeys, OptionGroups, optionGroups } from './palette-options'
 import { matchingScreens } from './palette-screens'
-import { type Draft, type SearchResults, useKeyword, usePaletteSearch } from './palette-search'
+import { type Draft, matchingRecentUsers, type SearchResults, useKeyword, usePaletteSearch } from './palette-search'
 
 const popup =
   'fixed inset-0 z-40 flex enter-dialog flex-col bg-surface text-text shadow-floating ' +
@@ -37,6 +39,7 @@ const popup =
  */
 export function Palette({ onClose }: { onClose: () => void }) {
   const id = useId()
+  const fading = useFadeOut()
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const isLeaving = useRef(false)
@@ -53,14 +56,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
     onClose()
     runScreenAction(action)
   }
-  const groups = optionGroups(screens, areKeysOn, commands, run, found, keyword)
+  const groups = optionGroups(screens, areKeysOn, commands, run, matchingRecentUsers(draft.text), found, keyword)
   const keys = enabledKeys(groups)
-  const { active, setActive, step, activeOption, activeRef } = useActiveOption(keys)
-
-  useEffect(() => {
-    if (active === keys[0]) list.current?.scrollTo(0, 0)
-    else activeOption.current?.scrollIntoView({ block: 'nearest' })
-  })
+  const { active, setActive, step, activeOption, activeRef } = useActiveOption(keys, list)
 
   const leave = () => {
     isLeaving.current = true // focus the heading of the next screen instead of restoring the focus
@@ -82,8 +80,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
   return (
     <Dialog.Root open onOpenChange={(open, change) => !open && !isSecondClickOutside(change) && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop forceRender className="fixed inset-0 z-40 enter-popup bg-shade" />
+        <Dialog.Backdrop ref={fading} forceRender className="fixed inset-0 z-40 enter-popup bg-shade" />
         <Dialog.Popup
+          ref={fading}
           initialFocus={input}
           finalFocus={() => (isLeaving.current ? getScreenHeading() : null)}
           className={popup}
@@ -167,9 +166,9 @@ const SearchInput = ({ listId, hasOptions, draft, onDraft, ...props }: SearchInp
 
 /**
  * Tracks the active option by its key, so that results that come in above it leave it active (decision 0010). The first
- * option is active at the beginning. `step` wraps around.
+ * option is active at the beginning, and the list scrolls to the active one. `step` wraps around.
  */
-function useActiveOption(keys: readonly string[]) {
+function useActiveOption(keys: readonly string[], list: RefObject<HTMLElement | null>) {
   const [wanted, setActive] = useState<string>()
   const active = keys.find((key) => key === wanted) ?? keys[0]
   const step = (arrow: 'ArrowDown' | 'ArrowUp') => {
@@ -177,6 +176,10 @@ function useActiveOption(keys: readonly string[]) {
     setActive(arrow === 'ArrowDown' ? keys[(at + 1) % keys.length] : keys.at(Math.max(at, 0) - 1))
   }
   const activeOption = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (active === keys[0]) list.current?.scrollTo(0, 0)
+    else activeOption.current?.scrollIntoView({ block: 'nearest' })
+  })
   const activeRef = useCallback((option: HTMLElement | null) => void (activeOption.current = option), [])
   return { active, setActive, step, activeOption, activeRef }
 }
