@@ -5,7 +5,10 @@ import { ScrollRegion } from '@/ui/scroll-region'
 import { TruncatedText } from '@/ui/truncated-text'
 import type { Membership } from './users'
 
-const cell = 'px-3 py-2 max-sm:px-1.5'
+/** On a phone, a period is a card, whose dates have the heading of their column in front. */
+const cell = 'px-3 py-2 max-sm:px-0 max-sm:py-0.5'
+const labeled =
+  'max-sm:col-span-2 max-sm:flex max-sm:gap-3 max-sm:before:w-16 max-sm:before:text-muted max-sm:before:content-[attr(data-label)]'
 const headings = ['Name', 'Slug', 'From', 'To', 'Created']
 
 type MembershipHistoryProps = { query: UseQueryResult<{ data: Membership[] }> }
@@ -20,8 +23,8 @@ export function MembershipHistory({ query: { data, isPending, isFetching } }: Me
       {!isPending && history.length === 0 && <p className="text-muted">No membership history found.</p>}
       {history.length > 0 && (
         <ScrollRegion label="Membership history" className="max-h-72 rounded-control border border-line">
-          <table className={`w-full text-sm max-sm:text-xs max-sm:[&_span]:whitespace-normal sm:[&_time>span]:block`}>
-            <thead className="sticky top-0 bg-sunken">
+          <table className="w-full text-sm max-sm:block max-sm:[&>tbody]:block sm:[&_time>span]:block">
+            <thead className="sticky top-0 bg-sunken max-sm:sr-only">
               <tr>
                 {headings.map((heading) => (
                   <th key={heading} scope="col" className={`${cell} text-left font-medium text-muted`}>
@@ -33,20 +36,23 @@ export function MembershipHistory({ query: { data, isPending, isFetching } }: Me
             <tbody>
               {history.map(({ membershipName, membershipSlug, beginAt, expiredAt, createdAt }, index) => (
                 // By their position: the server may send no usable ids.
-                <tr key={index} className="border-t border-line">
-                  <td className={cell}>
-                    <TruncatedText text={membershipName} className="max-sm:min-w-11 sm:w-max" />
+                <tr
+                  key={index}
+                  className="border-t border-line max-sm:grid max-sm:grid-cols-[auto_1fr] max-sm:gap-x-3 max-sm:px-3 max-sm:py-2 max-sm:first:border-t-0"
+                >
+                  <td className={`${cell} max-sm:font-medium`}>
+                    <TruncatedText text={membershipName} className="sm:w-max" />
                   </td>
-                  <td className={cell}>
-                    <TruncatedText text={membershipSlug} className="max-sm:min-w-11 sm:w-max" />
+                  <td className={`${cell} max-sm:text-muted`}>
+                    <TruncatedText text={membershipSlug} className="sm:w-max" />
                   </td>
-                  <td className={cell}>
+                  <td data-label="From" className={`${cell} ${labeled}`}>
                     <DateTime value={beginAt} />
                   </td>
-                  <td className={cell}>
+                  <td data-label="To" className={`${cell} ${labeled}`}>
                     <DateTime value={expiredAt} />
                   </td>
-                  <td className={cell}>
+                  <td data-label="Created" className={`${cell} ${labeled}`}>
                     <DateTime value={createdAt} />
                   </td>
                 </tr>
