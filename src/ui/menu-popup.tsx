@@ -1,5 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import type { ComponentProps, KeyboardEvent, FocusEvent as ReactFocusEvent, ReactNode } from 'react'
+import { useFadeOut } from '@/ui/interaction/use-fade-out'
 
 export type MenuPopupProps = {
   button: HTMLButtonElement
@@ -16,6 +17,7 @@ function focusFirstItem({ target, currentTarget, relatedTarget }: ReactFocusEven
 
 /** The open menu of a button. It is mounted while it is open. */
 export function MenuPopup({ button, label, onClose, children }: MenuPopupProps) {
+  const fading = useFadeOut()
   /** Whether the menu button caused the event. The button closes its menu itself; otherwise its click would reopen it. */
   const isOnButton = ({ event }: Menu.Root.ChangeEventDetails) => {
     const target = event instanceof FocusEvent ? event.relatedTarget : event.target
@@ -54,6 +56,7 @@ export function MenuPopup({ button, label, onClose, children }: MenuPopupProps) 
             className="z-30 *:data-base-ui-focus-guard:hidden"
           >
             <Menu.Popup
+              ref={fading}
               aria-label={label}
               finalFocus={false}
               onFocus={focusFirstItem}

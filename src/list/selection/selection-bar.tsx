@@ -7,6 +7,7 @@ import type { ListRecord } from '@/list/table/table'
 import { Icon } from '@/ui/icon/icon'
 import { getScreenHeading } from '@/ui/interaction/focus'
 import { useScreenAction } from '@/ui/interaction/screen-actions'
+import { fadeOut } from '@/ui/interaction/use-fade-out'
 import { useIdlePreload } from '@/ui/loading/use-on-idle'
 import { Menu } from '@/ui/menu'
 import { MenuItem, MenuPopup } from '@/ui/menu-popup'
@@ -21,6 +22,10 @@ type SelectionBarProps<Row extends ListRecord> = SelectedRows<Row> & {
 
 const barButton =
   'inline-flex h-control items-center gap-2 rounded-control px-2.5 font-medium whitespace-nowrap hover:bg-surface/20 aria-disabled:opacity-55'
+
+const fadeOutLater = (bar: HTMLElement | null) => () => {
+  if (bar) fadeOut(bar)
+}
 
 /** The bar that floats over the end of the list while some are selected: how many, who they are, and what can be done with them. */
 export function SelectionBar<Row extends ListRecord>(props: SelectionBarProps<Row>) {
@@ -55,7 +60,7 @@ export function SelectionBar<Row extends ListRecord>(props: SelectionBarProps<Ro
   return (
     <>
       {isSelecting && (
-        <div className="selection-bar">
+        <div ref={fadeOutLater} className="selection-bar">
           <button type="button" aria-label="Clear selection" data-tooltip="Clear" onClick={clear} className={barButton}>
             <Icon icon={X} />
           </button>

@@ -2,6 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '@/ui/button'
 import { ErrorBoundary } from '@/ui/errors/error-boundary'
+import { useFadeOut } from '@/ui/interaction/use-fade-out'
 import type { Question } from './confirm'
 
 type QuestionDialogProps = Omit<Question, 'consequence'> & {
@@ -18,12 +19,14 @@ type QuestionDialogProps = Omit<Question, 'consequence'> & {
 /** Asks before a destructive action or a status change (specification §2). The focus starts on Cancel. */
 export function QuestionDialog(props: QuestionDialogProps) {
   const { question, danger = false, answer, disabled, invisible = false, className, children } = props
+  const fading = useFadeOut()
   const cancel = useRef<HTMLButtonElement>(null)
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && answer(false)}>
       <AlertDialog.Portal className={invisible ? 'invisible' : ''}>
-        <AlertDialog.Backdrop forceRender className="fixed inset-0 z-50 enter-popup bg-shade" />
+        <AlertDialog.Backdrop ref={fading} forceRender className="fixed inset-0 z-50 enter-popup bg-shade" />
         <AlertDialog.Popup
+          ref={fading}
           initialFocus={cancel}
           className={`fixed left-1/2 z-50 enter-dialog max-w-[calc(100vw-2rem)] -translate-x-1/2 overflow-y-auto rounded-card bg-surface p-5 text-text shadow-floating ${className}`}
         >

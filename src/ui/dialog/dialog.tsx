@@ -4,6 +4,7 @@ import { X } from '@lucide/icons'
 import { type ReactNode, useRef } from 'react'
 import { IconButton } from '@/ui/icon/icon-button'
 import { isSecondClickOutside } from '@/ui/interaction/input'
+import { useFadeOut } from '@/ui/interaction/use-fade-out'
 
 type DialogProps = {
   title: string
@@ -33,7 +34,8 @@ const FIELD = 'input:enabled:not([type=radio]:not(:checked)), textarea:enabled, 
  * in its first field; among radio buttons, in the chosen one. */
 export function Dialog(props: DialogProps) {
   const { title, description, onClose, footer, width = 'desktop:w-140', finalFocus, children } = props
-  const popup = useRef<HTMLDivElement>(null)
+  const fading = useFadeOut()
+  const body = useRef<HTMLDivElement>(null)
   return (
     <CSPProvider disableStyleElements>
       <Base.Root
@@ -44,10 +46,13 @@ export function Dialog(props: DialogProps) {
         }}
       >
         <Base.Portal>
-          <Base.Backdrop forceRender className="fixed inset-0 z-40 enter-popup bg-shade" />
+          <Base.Backdrop ref={fading} forceRender className="fixed inset-0 z-40 enter-popup bg-shade" />
           <Base.Popup
-            ref={popup}
-            initialFocus={(by) => (by !== 'touch' && popup.current?.querySelector<HTMLElement>(FIELD)) || popup.current}
+            ref={fading}
+            initialFocus={(by) => {
+              const field = body.current?.querySelector<HTMLElement>(FIELD)
+              return by !== 'touch' && field ? field : body.current?.parentElement
+            }}
             finalFocus={finalFocus}
             className={`${fullScreen} ${floating} ${width}`}
           >
@@ -62,7 +67,9 @@ export function Dialog(props: DialogProps) {
               </div>
               <IconButton icon={X} label="Close" onClick={() => onClose()} />
             </header>
-            <div className="min-h-24 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
+            <div ref={body} className="min-h-24 flex-1 overflow-y-auto overscroll-contain px-5 py-4">
+              {children}
+            </div>
             {footer && (
               <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-2 desktop:py-3">
                 {footer}
