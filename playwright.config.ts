@@ -18,11 +18,12 @@ const isOverHttp2 = process.env.E2E_HOST === 'nginx'
 const independentOfHost = /(builds\/(bundle-size|config|demo|dev-server|production)|model|visual)\.spec\.ts$/
 /** WebKitGTK speaks WebDriver only. */
 const webkitOnly = /webkit\/.*\.spec\.ts$/
+const firefoxOnly = /firefox\/.*\.spec\.ts$/
 const needsChromium = (file: string) => chromiumOnly.test(readFileSync(`e2e/${file}`, 'utf8'))
 
 /** What Playwright can do in the Firefox of a system: no offline mode, media, double clicks or questions of the browser. */
 const inFirefox =
-  /(journeys|uploads|layout)\/.*\.spec\.ts$|session\/(tabs|token-link|sign-in|cookies)|lists\/(list-search|recent-changes|bulk-reload)|forms\/membership/
+  /(firefox|journeys|uploads|layout)\/.*\.spec\.ts$|session\/(tabs|token-link|sign-in|cookies)|lists\/(list-search|recent-changes|bulk-reload)|forms\/membership/
 /** Firefox and WebKitGTK as the system has them: `npm run task -- browsers`. */
 const systemBrowsers: Record<string, PlaywrightTestProject> = {
   firefox: {
@@ -50,7 +51,11 @@ export default defineConfig({
   projects: systemBrowser
     ? [systemBrowser]
     : [
-        { name: 'chromium', testIgnore: isOverHttp2 ? [independentOfHost, webkitOnly] : webkitOnly, use: chromium },
+        {
+          name: 'chromium',
+          testIgnore: isOverHttp2 ? [independentOfHost, webkitOnly, firefoxOnly] : [webkitOnly, firefoxOnly],
+          use: chromium,
+        },
         ...otherBrowsers.map((browserName) => ({
           name: browserName,
           testIgnore: globSync('**/*.spec.ts', { cwd: 'e2e' }).filter(needsChromium),
