@@ -1,4 +1,4 @@
-import { CirclePlay } from '@lucide/icons'
+import { CirclePlay, Headphones } from '@lucide/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { prefetch } from '@/api/prefetch'
 import { DialogLink } from '@/list/list-dialogs'
@@ -43,7 +43,7 @@ const PlayLink = ({ id, medium }: { id: number; medium: Medium }) => (
     aria-label={`Play ${medium} of lesson ${id}`}
     className="inline-flex min-h-touch-target items-center gap-1 rounded-sm text-sm text-accent hover:underline"
   >
-    <Icon icon={CirclePlay} size={15} />
-    {media[medium]}
+    <Icon icon={medium === 'video' ? CirclePlay : Headphones} size={15} />
+    <span className="sm:@max-[940px]:hidden">{media[medium]}</span>
   </DialogLink>
 )
