@@ -55,7 +55,7 @@ describe.each(lists)('the list of $label', (list) => {
     expect(queries(api).at(-1)).toEqual({ ...list.query, page: last })
   })
 
-  // Rules: §2: News and FAQ
+  // Rules: §2: News and FAQ; §2: Courses; §2: Lessons
   test('shows the values and the actions of a record in its row', async () => {
     const { row } = list
     Object.assign(recordOf(list, row.id), row.changes)

@@ -5,8 +5,8 @@ import { backend, bodies, calls, change } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { expectNoToast, press } from '@/test/browser/screen'
 import { logInButton, password, typeCredentials, username } from '@/test/browser/session'
-import { boxOf, heading, pressOn } from '@/test/browser/shell'
-import { dropped, refused, serverError, slow } from '../../../mocks/overrides.ts'
+import { heading, pressOn } from '@/test/browser/shell'
+import { dropped, refused, slow } from '../../../mocks/overrides.ts'
 
 const REFUSED = 'Invalid login credentials.'
 const message = () => page.getByRole('alert')
@@ -56,16 +56,6 @@ describe('the login screen', () => {
 })
 
 describe('the fields of the login screen', () => {
-  test('stay in their place when a sign-in is refused', async () => {
-    open()
-    await expect.element(username()).toBeVisible()
-    const boxes = () => [username(), password(), logInButton()].map(boxOf)
-    const before = boxes()
-    await logInButton().click()
-    await expect.element(message()).toHaveTextContent(REFUSED)
-    expect(boxes()).toEqual(before)
-  })
-
   test('show the characters of the password on request', async () => {
     open()
     await password().fill('dance123')
@@ -150,7 +140,6 @@ describe('signing in', () => {
   })
 
   test.each([
-    ['the server fails', serverError('auth/signin'), 'Sign-in failed. Internal server error'],
     ['the connection breaks', dropped('post', 'auth/signin'), 'Sign-in failed. Connection error.'],
     [
       'there were too many attempts',

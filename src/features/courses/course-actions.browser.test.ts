@@ -6,7 +6,6 @@ import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, cellsOf, link, press, question, rows, textsOf } from '@/test/browser/screen'
 import { heading } from '@/test/browser/shell'
 
-const rowOf = (name: string) => rows().filter({ has: link(name) })
 const tooltip = () => page.getByRole('tooltip')
 const assignButton = (id: number) => button(`Assign users to course ${id}`, rows())
 const userRequests = () => backend.requests.filter(({ path }) => path.includes('/users'))
@@ -14,14 +13,6 @@ const ask = async (id: number) => {
   renderRoute('courses/list?perPage=20')
   await button(`Delete course ${id}`, rows()).click()
 }
-
-// Rules: §2: Courses
-test('the list names the type of each course, and whether it is active', async () => {
-  renderRoute('courses/list?perPage=20')
-  await expect.element(rowOf('Zumba đốt mỡ 30 ngày').getByText('Special')).toBeVisible()
-  await expect.element(rowOf('Khởi động đúng cách').getByText('Intro')).toBeVisible()
-  await expect.element(rowOf('Nhảy hiện đại K-Pop').getByText('Disabled')).toBeVisible()
-})
 
 test('the list shows unknown values as text, and offers no action that cannot work', async () => {
   const data = [
@@ -46,17 +37,6 @@ test('a link opens the lessons of a course', async () => {
   await link('Lessons of course 3').click()
   await expect.element(heading('Lesson management')).toBeVisible()
   expect(currentPath()).toBe('courses/3/lessons')
-})
-
-test.each([
-  ['regular', 3],
-  ['special', 5],
-])('the dialog that assigns users to a %s course has its own URL', async (_type, id) => {
-  renderRoute('courses/list?perPage=20')
-  await assignButton(id).hover()
-  await expect.element(tooltip()).toHaveTextContent('Assign users')
-  await assignButton(id).click()
-  await expect.poll(currentPath).toBe(`courses/list?perPage=20&assign=${id}`)
 })
 
 // Rules: §6: The action of an intro course
@@ -87,24 +67,9 @@ describe('the question before a course is deleted', () => {
     expect(queries('courses/2/lessons')).toEqual([{ order_by: '-updated_at', page: '1', per_page: '10' }])
   })
 
-  test('has a different text for a course without lessons and users', async () => {
-    backend.db.lessons = backend.db.lessons.filter(({ course_id }) => course_id !== 5)
-    await ask(5)
-    await expect.element(question().getByText('No lessons, nobody assigned.')).toBeVisible()
-  })
-
   test('does not load users for an intro course', async () => {
     await ask(8)
     await expect.element(question().getByText('3 lessons go with it.')).toBeVisible()
     expect(userRequests()).toEqual([])
   })
-})
-
-test('the question before the status of a course changes counts its lessons and users', async () => {
-  renderRoute('courses/list?perPage=20')
-  for (const name of ['Disable course 3', 'Enable course 10']) {
-    await button(name, rows()).click()
-    await expect.element(question().getByText(/^It has \d+ lessons and \d+ assigned people\.$/)).toBeVisible()
-    await button('Cancel', question()).click()
-  }
 })

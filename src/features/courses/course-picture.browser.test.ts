@@ -47,40 +47,25 @@ test('keyboard focus shows the image, and Escape hides it', async () => {
   await expect.element(tooltip()).not.toBeInTheDocument()
 })
 
-test.each([
-  [1280, 800],
-  [320, 256],
-])(
-  'the image is fully visible in the first, a middle and the last row of a window of %i × %i',
-  async (width, height) => {
-    await page.viewport(width, height)
-    renderRoute('courses/list')
-    await expect.poll(rowCount).toBe(10)
-    const names = rows().getByRole('link', { name: /^(?!Lessons)/ })
-    expect(names.elements()).toHaveLength(10)
-    for (const course of [names.first(), names.nth(5), names.last()]) {
-      await leave()
-      await expect.element(tooltip()).not.toBeInTheDocument()
-      await course.hover()
-      await expect.element(picture()).toBeInViewport({ ratio: 1 })
-      await expect.element(tooltip()).toBeInViewport({ ratio: 1 })
-      expect(picture().element().getBoundingClientRect().height).toBeGreaterThan(40)
-    }
-  },
-)
-
-test('an image that does not load leaves only the name', async () => {
-  change(backend.db.courses, 2, { image: '/nowhere.png' })
-  await open()
-  await link(name).hover()
-  await expect.element(tooltip()).toHaveTextContent(name)
-  await expect.element(picture()).not.toBeInTheDocument()
+test('the image is fully visible in the first and the last row of a small window', async () => {
+  await page.viewport(320, 256)
+  renderRoute('courses/list')
+  await expect.poll(rowCount).toBe(10)
+  const names = rows().getByRole('link', { name: /^(?!Lessons)/ })
+  for (const course of [names.first(), names.last()]) {
+    await leave()
+    await expect.element(tooltip()).not.toBeInTheDocument()
+    await course.hover()
+    await expect.element(picture()).toBeInViewport({ ratio: 1 })
+    await expect.element(tooltip()).toBeInViewport({ ratio: 1 })
+    expect(picture().element().getBoundingClientRect().height).toBeGreaterThan(40)
+  }
 })
 
-test('an image that is missing or has no http(s) URL is not loaded', async () => {
+test('an image that is missing, fails to load or has no http(s) URL leaves only the name', async () => {
   const loadable =
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-  const images = ['', 'javascript:alert(1)', loadable, 'blob:https://www.example.com/1']
+  const images = ['', '/nowhere.png', 'javascript:alert(1)', loadable, 'blob:https://www.example.com/1']
   for (const [index, image] of images.entries()) change(backend.db.courses, index + 1, { image, name: `Lớp ${index}` })
   renderRoute('courses/list?orderBy=name&perPage=20')
   for (const index of images.keys()) {

@@ -1,10 +1,9 @@
-import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { rowCount, table } from '@/test/browser/list-page'
 import { backend, calls, hold } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, cellsOf, dialog, expectNoToast, link, rows, textsOf } from '@/test/browser/screen'
+import { button, dialog, expectNoToast, link, textsOf } from '@/test/browser/screen'
 import { heading } from '@/test/browser/shell'
 import { refused } from '../../../mocks/overrides.ts'
 
@@ -40,41 +39,9 @@ test('the list loads before the name of its course, and also if the course fails
   await expectNoToast()
 })
 
-// Rules: §2: Lessons
-test('each row shows the status of the lesson and the state of its video', async () => {
-  renderRoute(`${LIST}?perPage=50`)
-  const statuses = rows().getByRole('cell', { name: /^(Active|Disabled)/ })
-  await expect.poll(() => textsOf(statuses).slice(2, 4)).toEqual(['ActiveFailed', 'ActiveOn hold'])
-})
-
-test('the list omits missing and unknown values, and offers no action that cannot work', async () => {
-  const data = [
-    { id: 7, title: 'Bài lạ', content: null, video: ' ', process: null },
-    { id: -7, title: 'Bài hỏng', video: '/a.mp4' },
-  ]
-  backend.use(http.get(`*/api/v1/${LIST}`, () => HttpResponse.json({ data, meta: { total: 2 } })))
-  renderRoute(LIST)
-  const cells = (row: number) => textsOf(cellsOf(rows().nth(row)))
-  await expect.poll(() => cells(0)).toEqual(['Bài lạ', '—', '—', '—', '—', ''])
-  await expect.element(rows().getByRole('button', { name: /^(Enable|Disable) lesson/ })).not.toBeInTheDocument()
-  const noActions = expect.stringMatching(/^—No actions are available/)
-  expect(cells(1)).toEqual(['', 'Bài hỏng', '—', '—', '—', '—', noActions]) // without an id, no checkbox
-  await expect.element(rows().nth(1).getByRole('link')).not.toBeInTheDocument()
-})
-
 describe('the screen of an invalid course', () => {
   test('shows "Course not found" without any request, and a link to the courses', async () => {
-    for (const id of [
-      '..%2F..%2Fusers%2F5',
-      '0',
-      '-1',
-      '1e3',
-      '1%3Fx',
-      '5%2Fstatus',
-      '02',
-      '9007199254740993',
-      '%20',
-    ]) {
+    for (const id of ['..%2F..%2Fusers%2F5', '0', '1e3', '5%2Fstatus', '9007199254740993']) {
       renderRoute(`courses/${id}/lessons?edit=0`)
       await expect.element(heading('Lesson management'), { message: id }).toBeVisible()
       await expect.element(courseMissing(), { message: id }).toBeVisible()

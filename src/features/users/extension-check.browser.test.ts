@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expiry, periodCount } from '@/test/browser/membership'
 import { backend, calls } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
-import { button, confirm, expectNoToast, message, question, toastTexts } from '@/test/browser/screen'
+import { button, confirm, message, question, toastTexts } from '@/test/browser/screen'
 
 /** Extends the membership several times, and sends no response, as when each repeated request is lost too. */
 function loseAfter(sends: number) {
@@ -18,33 +18,6 @@ function loseAfter(sends: number) {
     ),
   )
 }
-
-/** Extends the membership as if another request had arrived just before this one. */
-function sendTwice() {
-  backend.use(
-    http.post(
-      '*/api/v1/users/:id/memberships',
-      async ({ request }) => {
-        await backend.handle(request.clone())
-      },
-      { once: true },
-    ),
-  )
-}
-const twice =
-  'The membership was extended twice: 6 months to February 1st, 2031 12:00pm and 6 months to August 1st, 2031 12:00pm.'
-
-test('an extension that the browser has sent twice is reported in the dialog, with both periods', async () => {
-  sendTwice()
-  renderRoute('users/list?membership=3')
-  await expect.poll(periodCount).toBe(3)
-  await confirm().click()
-  await expect.element(message()).toMatchTextContent(twice)
-  await expect.element(expiry('August 1st, 2031')).toBeVisible()
-  await expect.poll(periodCount).toBe(5)
-  await expect.element(confirm()).toBeEnabled()
-  await expectNoToast()
-})
 
 test('an extension that is not in the history is reported in the dialog after its success', async () => {
   backend.use(http.post('*/api/v1/users/:id/memberships', () => new HttpResponse(null, { status: 204 })))

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { collectDownloads } from '@/test/browser/downloads'
 import { backend, bodies, calls, change, hold } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, clickAtOnce, clickByScript, dialog, press, textsOf, toastTexts } from '@/test/browser/screen'
+import { button, clickByScript, dialog, press, textsOf, toastTexts } from '@/test/browser/screen'
 import { heading, main } from '@/test/browser/shell'
 import { aMembership, aUser } from '../../../mocks/factories.ts'
 import { dropped, refused } from '../../../mocks/overrides.ts'
@@ -100,24 +100,6 @@ describe('blocking users', () => {
     await button('Continue with 2').click()
     await expect.element(dialog()).toMatchTextContent('5 of 5 done')
     expect(statuses(9, 10)).toEqual(['blocked', 'blocked'])
-  })
-
-  test('starts once, however often Confirm is clicked, and moves the focus into the ledger', async () => {
-    activate(6, 7)
-    const release = hold('put', 'users/6/status')
-    await selectUsers(6, 7)
-    await button('Block', main()).click()
-    await expect.element(answer('Confirm')).toBeVisible()
-    const shown = question().element()
-    clickAtOnce(answer('Confirm'), answer('Confirm'))
-    await Promise.resolve()
-    expect(getComputedStyle(shown).visibility).toBe('hidden') // before it closes, so that its shade does not add up
-    await expect.element(question()).not.toBeInTheDocument()
-    await expect.poll(() => dialog().element().contains(document.activeElement)).toBe(true)
-    release()
-    await expect.element(dialog()).toMatchTextContent('2 of 2 done')
-    expect(calls('PUT', 'users/6/status')).toHaveLength(1)
-    expect(calls('PUT', 'users/7/status')).toHaveLength(1)
   })
 })
 

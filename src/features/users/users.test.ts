@@ -3,27 +3,22 @@ import { processorTime } from '@/test/processor-time'
 import { formatDay } from '@/ui/dates/dates'
 import { extendedUntil } from './extension-rules'
 import { toForm, userForm } from './user-form-rules'
-import { blank, formatRoles, fullName, isOwnAccount, membershipState, nextStatus, user } from './users'
+import { blank, formatRoles, isOwnAccount, membershipState, nextStatus, user } from './users'
 
 const now = new Date('2024-06-15T05:00:00Z')
 
 test.each([
   ['active', 'blocked'],
-  ['blocked', 'active'],
   ['pending', 'active'],
   ['frozen', undefined],
-  ['', undefined],
 ])('the status after %j is %s', (status, next) => expect(nextStatus({ status })).toBe(next))
 
 test.each([
   [null, 'none'],
-  [{ expiredAt: null }, 'none'],
   [{ expiredAt: '0000-00-00 00:00:00' }, 'none'],
-  [{ expiredAt: '0001-01-01T00:00:00Z' }, 'none'],
   [{ expiredAt: 'soon' }, 'unreadable'],
   [{ expiredAt: 'infinity' }, 'valid'],
   [{ expiredAt: '-infinity' }, 'expired'],
-  [{ expiredAt: '9999-12-31' }, 'valid'],
   [{ expiredAt: '2027-01-05 15:04:00+07' }, 'valid'],
   [{ expiredAt: '2024-06-15T05:00:00Z' }, 'expired'],
   [{ expiredAt: '2024-06-15T05:00:01Z' }, 'valid'],
@@ -52,16 +47,6 @@ test('a record with odd or missing values is still a record', () =>
     user.parse({ id: 3, phone: 912345678, roles: null, membership: 'x', status: 5, lastAccessAt: '2024-01-01' }),
   ).toEqual({ ...blank, id: 3, phone: '912345678', status: '5', lastAccess: '2024-01-01' }))
 
-test('a new user starts as Member, an existing user keeps their roles', () => {
-  expect(toForm(user.parse({}), 0).roles).toEqual(['Member'])
-  expect(toForm(user.parse({ id: 1, roles: [null, { id: 1, name: 'Admin', slug: 'admin' }] }), 1).roles).toEqual([
-    'Admin',
-  ])
-})
-
-test('shows each role once, without invisible characters', () =>
-  expect(formatRoles({ roles: ['Admin', ' Admin\u200B', 'Member'] })).toBe('Admin, Member'))
-
 test.each([
   [
     ['Admin', ' Moderator ', ' ', 'Admin'],
@@ -74,17 +59,10 @@ test.each([
   [[{ id: 1, slug: 'admin' }], ['admin']],
   ['Admin', ['Admin']],
   ['Admin, Moderator,', ['Admin', 'Moderator']],
-  [{ id: 1, name: 'Admin', slug: 'admin' }, ['Admin']],
-  ['', []],
 ])('reads the roles %j as %j', (sent, expected) => {
   const record = user.parse({ id: 3, roles: sent })
   expect(formatRoles(record)).toBe([...new Set(expected.map((name) => name.trim()))].join(', '))
   expect(toForm(record, 3).roles).toEqual(expected)
-})
-
-test('fullName falls back to the email', () => {
-  expect(fullName({ firstName: 'Đào', lastName: 'Nguyễn', email: 'd@x.vn' })).toBe('Đào Nguyễn')
-  expect(fullName({ firstName: '', lastName: '', email: 'd@x.vn' })).toBe('d@x.vn')
 })
 
 const valid = { ...toForm(blank, 0), email: 'an@example.com', password: '123456', firstName: 'An' }
@@ -93,9 +71,12 @@ const messages = (id: number, patch: object) =>
     .safeParse({ ...valid, ...patch })
     .error?.issues.map(({ message }) => message) ?? []
 
+// Rules: §5: Password is required and; §5: Last name, phone and avatar; §9: Shortest password
 test.each([
   [0, {}, []],
+  [0, { roles: [] }, []],
   [0, { email: '' }, ['Please enter a valid email']],
+  [0, { email: 'an le@example.com' }, ['Please enter a valid email']],
   [0, { email: 'an@' }, ['Please enter a valid email']],
   [0, { email: '  an@example.com ' }, []],
   [0, { password: '' }, ['Please enter a valid password']],
@@ -109,29 +90,21 @@ test.each([
 
 test.each([
   ['letters', 'a'.repeat(50_000)],
-  ['dots', 'a.'.repeat(25_000)],
   ['parts of a domain', `a@${'a.'.repeat(25_000)}!`],
-  ['hyphens', `a@${'a-'.repeat(25_000)}`],
-  ['ats', `${'a@'.repeat(25_000)}a.vn`],
 ])('rejects an email of many %s quickly', (_, email) => {
   const time = processorTime(() => expect(messages(0, { email })).toEqual(['Please enter a valid email']))
   expect(time).toBeLessThan(100) // with backtracking it would take seconds
 })
 
 test.each([
-  ['the email', { email: 'mai@example.com' }],
   ['the email in other case', { email: 'Mai@Example.com' }],
   ['the username of a sign-in with opaque tokens', { username: 'mai@example.com' }],
   ['the id', { sub: '2' }],
-  ['the id, when the email has changed since the sign-in', { sub: '2', email: 'old@example.com' }],
   ['the id, when the username has changed since the sign-in', { sub: '2', username: 'old@example.com' }],
   ['the email, when the tokens contain an id of another system', { sub: 'a-7', email: 'mai@example.com' }],
 ])('the own account is recognized by %s', (_, person) =>
   expect(isOwnAccount(person, { id: 2, email: 'mai@example.com' })).toBe(true),
 )
-
-test('a user whose id equals that of the person in another system may be taken for the own account', () =>
-  expect(isOwnAccount({ sub: '2', email: 'ann@example.com' }, { id: 2, email: 'mai@example.com' })).toBe(true))
 
 test('the account of another person is not the own one', () =>
   expect(isOwnAccount({ sub: '3', email: 'old@example.com' }, { id: 2, email: 'mai@example.com' })).toBe(false))

@@ -15,7 +15,7 @@ import {
   pasteToggle,
 } from '@/test/browser/assign-dialog'
 import { setDate } from '@/test/browser/clock'
-import { backend, bodies, calls, hold } from '@/test/browser/network'
+import { backend, bodies, calls } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import {
   button,
@@ -156,29 +156,5 @@ describe('closing the dialog that assigns users', () => {
     await cancel().click()
     await expect.element(dialog()).not.toBeInTheDocument()
     await expect.element(question()).not.toBeInTheDocument()
-  })
-
-  test('during a save lets the next save wait until that one has ended', async () => {
-    await openAssignment()
-    await available.user('Ngọc').dblClick()
-    const release = hold('put', 'courses/:id/users')
-    await confirm().click()
-    await expect.poll(puts).toHaveLength(1)
-    await cancel().click()
-    await button(assignButton, rows()).click()
-    await expectUsers(assigned, 'Đào', 'Khôi')
-    await expect.element(confirm()).toHaveAttribute('aria-busy', 'true')
-    const waiting = dialog().getByRole('status').filter({ hasText: 'Waiting for an earlier save to finish.' })
-    await expect.element(waiting).toBeVisible()
-    await assigned.user('Khôi').dblClick()
-    await confirm().click({ force: true })
-
-    release()
-    await expect.poll(toastTexts).toEqual([assignmentSaved])
-    await expect.element(waiting).not.toBeInTheDocument()
-    expect(puts()).toHaveLength(1)
-    await confirm().click()
-    await expect.element(dialog()).not.toBeInTheDocument()
-    expect(backend.db.courses.find(({ id }) => id === 2)?.user_ids).toEqual([3, 5])
   })
 })

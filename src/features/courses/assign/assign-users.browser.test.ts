@@ -1,9 +1,9 @@
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
-import { assignButton, assigned, assignOnServer, available, expectUsers } from '@/test/browser/assign-dialog'
+import { assigned, assignOnServer, available, expectUsers } from '@/test/browser/assign-dialog'
 import { backend, bodies, calls } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, cancel, confirm, dialog, message, rows, textsOf, toastTexts } from '@/test/browser/screen'
+import { button, confirm, dialog, message, textsOf, toastTexts } from '@/test/browser/screen'
 import { serverError } from '../../../../mocks/overrides.ts'
 
 const loadFailed = 'Failed to fetch users'
@@ -65,17 +65,5 @@ describe('the link to the users of a course', () => {
     await expect.poll(currentPath).toBe('courses/list')
     await expect.element(dialog()).not.toBeInTheDocument()
     expect(backend.requests.filter(({ path }) => path.includes('/users/'))).toEqual([])
-  })
-
-  test('of a deleted course shows the error and removes its row', async () => {
-    renderRoute('courses/list?perPage=100')
-    const opener = button(assignButton, rows())
-    await expect.element(opener).toBeVisible()
-    backend.db.courses = backend.db.courses.filter(({ id }) => id !== 2)
-    await opener.click()
-    await expect.element(message()).toMatchTextContent('Course not found')
-    await cancel().click()
-    await expect.element(dialog()).not.toBeInTheDocument()
-    await expect.element(opener).not.toBeInTheDocument()
   })
 })

@@ -4,7 +4,7 @@ import { session } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
 import { jwtOf } from '@/test/tokens'
 import { noChanges } from './change-set'
-import { invalidReason, saveAssignment } from './save-assignment'
+import { saveAssignment } from './save-assignment'
 
 const sessionOf = (sub: string, mark = '1') => session.parse({ accessToken: jwtOf({ sub }, mark) })
 
@@ -69,17 +69,3 @@ test('says that nothing was saved if the assigned users cannot be loaded again',
   await expect(save).rejects.toThrow('Out of order. Nothing was saved.')
   expect(sentMethods).toEqual(['GET'])
 })
-
-const user = (id: number, email: string) => ({ id, name: '', email, folded: email })
-const an = user(1, 'an@example.com')
-const binh = user(2, 'binh@example.com')
-
-test.each([
-  ['accepts assigned users', [an], [binh], '', undefined],
-  ['accepts pasted addresses of assigned and unknown users', [an], [binh], `${binh.email}\nx@y.z`, undefined],
-  ['rejects an empty assignment', [an], [], '', 'nobodyAssigned'],
-  ['rejects a pasted address of an available user', [an], [binh], an.email, 'addressesNotAssigned'],
-  ['names the pasted address first if nobody is assigned', [an], [], an.email, 'addressesNotAssigned'],
-])('%s', (_, available, assigned, pasted, reason) =>
-  expect(invalidReason({ available, assigned }, pasted)).toBe(reason),
-)

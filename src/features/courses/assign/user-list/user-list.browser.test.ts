@@ -97,6 +97,8 @@ describe('the keyboard', () => {
     await expect.poll(() => userCount(available)).toBe(1)
     await press('{Enter}')
     await expectUsers(assigned, 'Ngọc Phạm', 'Đào', 'Khôi')
+    const announcement = dialog().getByRole('status').filter({ hasText: '1 to be assigned.' })
+    await expect.element(announcement).toMatchTextContent(/3 assigned, \d+ available/)
 
     await press('{Tab}{Tab}') // The toolbar is one tab stop.
     await expect.element(assigned.filter()).toHaveFocus()
@@ -127,33 +129,5 @@ describe('the keyboard', () => {
     await expectUsers(assigned, 'An ', 'Đào', 'Khôi')
     await expect.element(available.button('Assign selected (1)')).toBeVisible()
     await expect.poll(changeCounts).toEqual([1, 0])
-  })
-
-  test('selects with arrows, Shift, End, Home and Ctrl+A, and a move is announced', async () => {
-    await openAssignment()
-    await focus(available.list())
-    const expectActive = (place: number) =>
-      expect
-        .poll(() => {
-          const id = available.list().element().getAttribute('aria-activedescendant') ?? ''
-          return document.getElementById(id)?.getAttribute('aria-posinset')
-        })
-        .toBe(String(place))
-    await expectActive(1)
-    await press('{ArrowDown}')
-    await expectActive(2)
-    await press('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
-    await expect.poll(() => available.selected().elements().length).toBe(3)
-    await press('{End}')
-    await expectActive(135)
-    await expect.element(available.users().last()).toHaveAttribute('aria-setsize', '135')
-    await press('{Home}')
-    await expectActive(1)
-    await press('{Control>}a{/Control}')
-    await expect.element(available.button('Assign selected (135)')).toBeEnabled()
-    await press('{Enter}')
-    const announcement = dialog().getByRole('status').filter({ hasText: '135 to be assigned.' })
-    await expect.element(announcement).toMatchTextContent(/137 assigned, 0 available/)
-    await expect.element(available.list()).toHaveFocus()
   })
 })

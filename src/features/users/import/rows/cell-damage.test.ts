@@ -3,26 +3,17 @@ import { describeDamage, repairPhone, withoutPlaceholder } from './cell-damage'
 
 test.each([
   ['912345678', '0912345678'],
-  ['912345678.0', '0912345678'],
   ['2838234567', '02838234567'],
-  ['84912345678', '+84912345678'],
   ['842838221234', '+842838221234'],
   ['0912345678', undefined],
-  ['+84912345678', undefined],
   ['912 345 678', undefined],
-  ['12345', undefined],
   ['', undefined],
 ])('repairs %s to %s', (phone, repaired) => expect(repairPhone(phone)).toBe(repaired))
 
 test.each([
   ['phone', '9.01235E+08', /^A spreadsheet has removed digits/],
-  ['phone', '9,01235E+08', /^A spreadsheet has removed digits/],
   ['password', '1.23457E+15', /^A spreadsheet has removed digits/],
   ['password', '1990-05-12', /^A spreadsheet has turned this into a date/],
-  ['phone', '#N/A', 'The spreadsheet shows the error #N/A here'],
-  ['firstName', '#REF!', 'The spreadsheet shows the error #REF! here'],
-  ['lastName', '#VALUE!', 'The spreadsheet shows the error #VALUE! here'],
-  ['password', '#NAME?', 'The spreadsheet shows the error #NAME? here'],
   ['roles', '#DIV/0!', 'The spreadsheet shows the error #DIV/0! here'],
   ['email', 'Err:502', 'The spreadsheet shows the error Err:502 here'],
   ['phone', '########', /^The column is too narrow in the spreadsheet/],
@@ -33,7 +24,6 @@ test.each([
 
 test.each([
   ['phone', '0912345678'],
-  ['phone', ''],
   ['firstName', '1990-05-12'],
   ['password', '#ABC123!'],
   ['password', '20261128'],

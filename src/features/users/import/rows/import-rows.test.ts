@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { toForm } from '../../user-form-rules'
-import { blank } from '../../users'
-import { applyEdits, type Cells, type ImportRow, splitFullName, toFormValues, toImportRows } from './import-rows'
+import { applyEdits, type Cells, type ImportRow, splitFullName, toImportRows } from './import-rows'
 import { checkRows, countStates, emailsToLookUp, rolesToConfirm } from './row-states'
 
 const complete: Cells = {
@@ -18,7 +16,6 @@ const rowOf = (cells: Partial<Cells> = {}, line = 2): ImportRow => ({ line, cell
 test.each([
   ['Nguyễn Thị Hồng Đào', 'Nguyễn Thị Hồng', 'Đào'],
   ['  Trần   Mai ', 'Trần', 'Mai'],
-  ['Mai', '', 'Mai'],
   ['', '', ''],
 ])('splits the full name "%s" into "%s" and "%s"', (name, lastName, firstName) =>
   expect(splitFullName(name)).toEqual({ lastName, firstName }),
@@ -29,14 +26,11 @@ describe('toImportRows', () => {
   const read = (rows: string[][]) => toImportRows(rows, { ...layout, contents: [...layout.contents] }).rows
 
   test.each([
-    ['mailto:mai@example.com', 'mai@example.com'],
     ['Mai <mai@example.com>', 'mai@example.com'],
     ['"Nguyễn, Mai" <mai@example.com>;', 'mai@example.com'],
-    ['mai@example.com.', 'mai@example.com'],
     ["'mai@example.com'", 'mai@example.com'],
     ["o'brien@example.com", "o'brien@example.com"],
     ['mai@example.com, an@example.com', 'mai@example.com, an@example.com'],
-    ['mai@', 'mai@'],
     ['none', 'none'],
   ])('reads the email %j as %j', (text, email) => {
     const [row] = toImportRows([[text, 'Mai']], { contents: ['email'] }).rows
@@ -46,10 +40,9 @@ describe('toImportRows', () => {
   test.each([
     ["'0912 345 678", '0912 345 678'],
     ['="0912345678"', '0912345678'],
-    ["'+84912345678", '+84912345678'],
-    ['tel:+84912345678', '+84912345678'],
     ['p:+84912345678', '+84912345678'],
     ['０９１２ ３４５ ６７８', '0912 345 678'],
+    ['N/A', ''],
   ])('reads the phone number %j as %j', (text, phone) => {
     const [row] = toImportRows([[text, 'Mai']], { contents: ['phone'] }).rows
     expect(row?.cells.phone).toBe(phone)
@@ -86,37 +79,19 @@ test('applyEdits replaces only the edited rows', () => {
 describe('the notes of a row', () => {
   const notesOf = (row: ImportRow) => checkRows([row], new Map())[0]?.notes
 
-  test('accepts a row without a password', () =>
-    expect(notesOf(rowOf())).toEqual({ errors: {}, warnings: {}, unknownRoles: [] }))
-
   test.each([
     [{ email: 'mai@' }, { email: 'Please enter a valid email' }],
-    [{ email: '' }, { email: 'Please enter a valid email' }],
     [{ firstName: '' }, { firstName: 'Please enter a valid first name' }],
     [{ password: 'short' }, { password: 'Please enter a valid password' }],
-    [{ phone: '9.01235E+08' }, { phone: 'A spreadsheet has removed digits. Type the number' }],
     [{ lastName: '', phone: '' }, {}],
   ])('%j has the errors %j', (cells, errors) => expect(notesOf(rowOf(cells))?.errors).toEqual(errors))
 
   test.each([
     [{ phone: '912345678' }, { phone: 'A spreadsheet may have removed the zero' }],
-    [{ phone: '84912345678' }, { phone: 'A spreadsheet may have removed the plus' }],
     [{ roles: 'Trainer' }, { roles: 'Not one of Admin, Moderator, Member' }],
-    [{ phone: '0912345678', roles: 'admin' }, {}],
     [{ roles: 'Học viên' }, {}],
   ])('%j has the warnings %j', (cells, warnings) => expect(notesOf(rowOf(cells))?.warnings).toEqual(warnings))
 })
-
-test('toFormValues returns the values of the user form', () =>
-  expect(toFormValues({ ...complete, roles: 'Admin', password: 'secret1' })).toEqual({
-    ...toForm(blank, 0),
-    email: 'mai@example.com',
-    password: 'secret1',
-    firstName: 'Mai',
-    lastName: 'Nguyễn',
-    phone: '0912 345 678',
-    roles: ['Admin'],
-  }))
 
 describe('checkRows', () => {
   const lookup = new Map([

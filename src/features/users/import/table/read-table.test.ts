@@ -1,39 +1,9 @@
-import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { decodeText, readFile, readText } from './read-table'
 
 const fileOf = (content: BlobPart, name = 'users.csv') => new File([content], name)
-const workbook = async (rows: (string | number | null)[][]) =>
-  fileOf(new Uint8Array(await writeXlsx({ sheets: [{ name: 'Sheet1', rows }] })), 'users.xlsx')
 
 describe('readFile', () => {
-  test('reads a CSV file', async () =>
-    expect(await readFile(fileOf('Email,Tên\nmai@example.com,Mai\n'))).toEqual({
-      rows: [
-        ['Email', 'Tên'],
-        ['mai@example.com', 'Mai'],
-      ],
-      hidden: [],
-      notes: [],
-    }))
-
-  test('reads the first sheet of a workbook, whatever its name, and counts its empty rows', async () => {
-    const table = await readFile(
-      await workbook([
-        ['Email', 'Số điện thoại'],
-        ['mai@example.com', '0912 345 678'],
-        [],
-        ['an@example.com', 912345678],
-      ]),
-    )
-    expect(table.rows).toEqual([
-      ['Email', 'Số điện thoại'],
-      ['mai@example.com', '0912 345 678'],
-      [],
-      ['an@example.com', '912345678'],
-    ])
-  })
-
   test.each(['sep=;\r\n', '\uFEFFsep=;\n'])('reads the separator that Excel has declared: %j', async (declaration) =>
     expect((await readFile(fileOf(`${declaration}Email;Tên\nmai@example.com;Mai, An, Chi\n`))).rows).toEqual([
       ['Email', 'Tên'],
@@ -81,5 +51,3 @@ test('reads Windows-1258 and says that it is a guess', () => {
   const bytes = Uint8Array.of(0xd0, 0xe0, 0x6f, 0x2c, 0x48, 0x6f, 0xf2)
   expect(decodeText(bytes)).toEqual({ text: 'Đào,Họ', notes: [expect.stringMatching('read as Windows-1258')] })
 })
-
-test('reads an empty file', () => expect(decodeText(new Uint8Array())).toEqual({ text: '', notes: [] }))
