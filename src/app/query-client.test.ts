@@ -24,10 +24,6 @@ async function toastsOf(status: number, text: string, failureText?: string) {
   return error.mock.calls.map(([message]) => message)
 }
 
-test('shows the text of a 403 in a toast', async () => {
-  expect(await toastsOf(403, 'Không được phép')).toEqual(['Không được phép'])
-})
-
 test.each([409, 401])('prefers the failureText of a query: %i', async (status) => {
   expect(await toastsOf(status, 'Thử lại sau', 'Failed to fetch users')).toEqual(['Failed to fetch users'])
 })

@@ -1,28 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { backend, calls, queries } from '@/test/browser/network'
+import { backend, queries } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { logInButton } from '@/test/browser/session'
 import { heading } from '@/test/browser/shell'
 
 const redirectUri = () => new URLSearchParams(location.search).get('redirectUri')
 
-/** Unknown paths. Most of them cannot be decoded: they were cut off, or are not UTF-8. */
-const unknownPaths = [
-  'no/such/screen',
-  '%',
-  '%E4%BD', // two of three bytes of a character
-  '%ED%A0%80', // half a surrogate pair
-  'users/list%',
-  'courses/%E4%BD/lessons/%E4',
-  '%2525E4',
-  '%00',
-  `%E4${'x'.repeat(3000)}`,
-  '%E4?keyword=%E4%BD&page=%zz#%E4',
-]
+/** Unknown paths. The last ones cannot be decoded: they were cut off, or are not UTF-8. */
+const unknownPaths = ['no/such/screen', '%', 'courses/%E4%BD/lessons/%E4', '%E4?keyword=%E4%BD&page=%zz#%E4']
 
 describe('signed out', () => {
   // Rules: §2: A visitor who is not signed in; §6: Roles and permissions
-  test.each(['dashboard', 'users/list', 'courses/1/lessons', 'account/profile'])(
+  test.each(['dashboard', 'courses/1/lessons'])(
     '%s shows the login screen with itself as redirectUri, and requests nothing',
     async (path) => {
       renderRoute(path, { signedIn: false })
@@ -70,9 +59,7 @@ describe('signed in', () => {
   // Rules: §2: Any unknown path; §2: A path that cannot be decoded
   test.each([
     ...unknownPaths.map((path) => [path, 'at first', () => renderRoute(path)] as const),
-    ...['no/such/screen', '%E4%BD'].map(
-      (path) => [path, 'later', () => history.pushState(null, '', `/admin/${path}`)] as const,
-    ),
+    ['%E4%BD', 'later', () => history.pushState(null, '', '/admin/%E4%BD')] as const,
   ])('"%s", opened %s, leads to the dashboard without a history entry', async (_path, _when, open) => {
     renderRoute('layout')
     await expect.element(heading('Layout customization')).toBeVisible()
@@ -83,13 +70,6 @@ describe('signed in', () => {
     await expect.element(heading('Layout customization')).toBeVisible()
   })
 
-  test.each(['%E4%BD', '0', 'x'])('the lessons of the course "%s" are not requested', async (id) => {
-    renderRoute(`courses/${id}/lessons?keyword=%E4%BD&page=%zz#%E4`)
-    const isDecodable = !id.startsWith('%')
-    await expect.element(heading(isDecodable ? 'Lesson management' : 'Dashboard')).toBeVisible()
-    expect(calls('GET', `courses/${id}/lessons`)).toEqual([])
-  })
-
   test('a search that cannot be decoded is read as far as possible', async () => {
     renderRoute('users/list?keyword=%E4%BD&page=%zz&perPage=%&orderBy=%E4#%E4')
     await expect.element(heading('User management')).toBeVisible()
@@ -97,12 +77,9 @@ describe('signed in', () => {
   })
 
   // `session/redirect.test.ts` has many more.
-  test.each(['https://evil.test/admin/users/list', '/admin/courses/%E4%BD/lessons'])(
-    'the redirectUri %j leads to the dashboard',
-    async (uri) => {
-      renderRoute(`login?redirectUri=${encodeURIComponent(uri)}`)
-      await expect.element(heading('Dashboard')).toBeVisible()
-      expect(location.href).toBe(`${location.origin}/admin/dashboard`)
-    },
-  )
+  test('a redirectUri of another site leads to the dashboard', async () => {
+    renderRoute(`login?redirectUri=${encodeURIComponent('https://evil.test/admin/users/list')}`)
+    await expect.element(heading('Dashboard')).toBeVisible()
+    expect(location.href).toBe(`${location.origin}/admin/dashboard`)
+  })
 })

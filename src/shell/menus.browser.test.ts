@@ -32,26 +32,6 @@ describe('the user menu', () => {
     await expect.element(menu()).not.toBeInTheDocument()
   })
 
-  test('opens by ArrowDown, wraps around with the arrow keys and returns the focus on Escape', async () => {
-    renderRoute('dashboard')
-    await pressOn(userMenu(), '{ArrowDown}')
-    await expect.element(menuItem('My profile')).toHaveFocus()
-    for (const [key, focused] of [
-      ['{ArrowDown}', 'Logout'],
-      ['{ArrowDown}', 'My profile'],
-      ['{ArrowUp}', 'Logout'],
-      ['{Home}', 'My profile'],
-      ['{End}', 'Logout'],
-    ] as const) {
-      await press(key)
-      await expect.element(menuItem(focused)).toHaveFocus()
-    }
-    await press('{Escape}')
-    await expect.element(menu()).not.toBeInTheDocument()
-    await expect.element(userMenu()).toHaveFocus()
-    await expect.element(userMenu()).toHaveAttribute('aria-expanded', 'false')
-  })
-
   test('opens and logs out by Enter', async () => {
     renderRoute('dashboard')
     await pressOn(userMenu(), '{Enter}')
@@ -114,15 +94,6 @@ describe('the theme', () => {
     expect(canvas()).toBe(light)
   })
 
-  test('is light if the stored value is unknown', async () => {
-    localStorage.setItem('theme', 'purple')
-    renderRoute('dashboard')
-    await expectDark(false)
-    await theme().click()
-    await expectDark(true)
-    expect(localStorage.getItem('theme')).toBe('dark')
-  })
-
   test('and the sidebar can be switched if the browser blocks the storage', () =>
     withBlockedStorage(async () => {
       renderRoute('dashboard')
@@ -132,11 +103,4 @@ describe('the theme', () => {
       await expect.element(sidebar()).not.toBeInTheDocument()
       await expect.element(heading('Dashboard')).toBeVisible()
     }))
-
-  test('also applies to the login screen', async () => {
-    localStorage.setItem('theme', 'dark')
-    renderRoute('login', { signedIn: false })
-    await expect.element(logInButton()).toBeVisible()
-    expect(root).toHaveClass('dark')
-  })
 })

@@ -61,16 +61,11 @@ test('each screen except the first focuses its heading and has its own title, al
 })
 
 describe('a list', () => {
-  test.each([
-    ['page', () => pressOn(button('Next page', main()).first(), '{Enter}')],
-    ['page with the lower pagination', () => pressOn(button('Last page', main()).last(), '{Enter}')],
-    ['order', () => pressOn(page.getByRole('columnheader', { name: 'Email' }).getByRole('button'), '{Enter}')],
-    ['page size', () => pressOn(page.getByRole('combobox', { name: 'Rows per page' }).first(), '{ArrowDown}')],
-  ])('that fails to load another %s focuses Retry, and then the heading', async (_what, change) => {
+  test('that fails to load another page focuses Retry, and then the heading', async () => {
     renderRoute('users/list')
     await expectRows(10)
     backend.use(...serverError('users'))
-    await change()
+    await pressOn(button('Next page', main()).first(), '{Enter}')
     await expect.element(button('Retry', alert())).toHaveFocus()
     backend.use(...createHandlers(backend.db)) // The server works again.
     await press('{Enter}')

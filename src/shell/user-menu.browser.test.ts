@@ -3,10 +3,9 @@ import { backend, calls, change } from '@/test/browser/network'
 import { openProfile } from '@/test/browser/profile'
 import { renderRoute } from '@/test/browser/render-route'
 import { logIn, logInButton, logOut } from '@/test/browser/session'
-import { boxOf, heading, userMenu } from '@/test/browser/shell'
+import { heading, userMenu } from '@/test/browser/shell'
 
 const picture = () => userMenu().element().querySelector('img')?.src
-const width = () => boxOf(userMenu()).width
 
 /** Opens the profile of somebody with a picture. */
 async function openProfileWithPicture() {
@@ -21,14 +20,6 @@ async function openDashboard() {
 }
 
 describe('the picture on the user menu', () => {
-  test('appears once the profile has been loaded, in a place that is reserved for it', async () => {
-    await openDashboard()
-    const before = width()
-    expect(picture()).toBeUndefined()
-    await openProfileWithPicture()
-    expect(width()).toBe(before)
-  })
-
   // Rules: §2: Picture on the user menu
   test('is shown after a reload without a call', async () => {
     await openProfileWithPicture()

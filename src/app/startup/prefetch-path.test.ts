@@ -71,13 +71,10 @@ test.each(paths)('prefetches any page of %s', (path) => {
 
 test.each([
   ['users/list', 'keyword=dao'],
-  ['users/list', 'orderBy=email'],
   ['users/list', 'page=1&page=2'],
   ['users/list', 'accessToken=a.b.c'],
-  ['users/list/', ''],
   ['courses/0/lessons', ''],
   ['courses/..%2Fusers/lessons', ''],
-  ['account/profile', ''],
   ['constructor', ''],
 ])('prefetches nothing at %s?%s', (path, search) => {
   expect(prefetchPath(path, new URLSearchParams(search))).toBeUndefined()

@@ -11,7 +11,6 @@ import { serverError } from '../../../mocks/overrides.ts'
 const path = 'users/profile'
 const saved = () => page.getByText('Update profile successful')
 const warnings = () => vi.mocked(console.warn).mock.calls.length
-const reads = () => calls('GET', path).length
 
 beforeEach(async () => {
   await openProfile()
@@ -42,24 +41,6 @@ describe('a profile that is reloaded before a save', () => {
     await expect.poll(warnings).toBe(2)
     await expect.element(update()).toBeEnabled()
     await expect.element(unsaved()).toBeVisible()
-    expect(calls('POST', path)).toEqual([])
-  })
-
-  test('is not sent if it was left meanwhile', async () => {
-    const respond = hold('get', path)
-    const before = reads()
-    await update().click()
-    await expect.poll(reads).toBe(before + 1)
-    await link('News').click()
-    await button('Confirm', question()).click()
-    await expect.element(heading('News')).toBeVisible()
-    respond()
-    await link('FAQs').click()
-    await expect.element(page.getByRole('row').first()).toBeVisible()
-    history.back()
-    await expect.element(heading('News')).toBeVisible()
-    history.back()
-    await expect.element(profileField('Phone')).toHaveValue('0901 234 567')
     expect(calls('POST', path)).toEqual([])
   })
 })

@@ -138,40 +138,27 @@ describe('the palette', () => {
     await expect.poll(currentPath).toBe('users/list?filter=status.blocked')
   })
 
-  test.each([
-    ['Escape', () => press('{Escape}')],
-    ['Ctrl+K', () => press('{Control>}k{/Control}')],
-    ['Close', () => button('Close', palette()).click()],
-  ])('opens with Ctrl+K, and %s closes it and returns the focus', async (_how, close) => {
+  test('opens with Ctrl+K, and Escape closes it and returns the focus', async () => {
     renderRoute('dashboard')
     await focus(link('FAQs'))
     // The code of the shortcuts loads while the browser is idle.
     await expect.poll(pressCtrlK).toBe(true)
     await expect.element(box()).toHaveFocus()
-    await close()
+    await press('{Escape}')
     await expect.element(palette()).not.toBeInTheDocument()
     await expect.element(link('FAQs')).toHaveFocus()
   })
 
-  test('asks before leaving a form with changes, and ignores Ctrl+K meanwhile', async () => {
+  test('asks before leaving a form with changes', async () => {
     renderRoute('account/profile')
-    const phone = page.getByRole('form', { name: 'Profile' }).getByRole('textbox', { name: 'Phone' })
-    await phone.fill('0909 000 111')
-    for (const [answer, path] of [
-      ['Cancel', 'account/profile'],
-      ['Confirm', 'courses/list'],
-    ] as const) {
-      await expect.element(phone).toHaveValue('0909 000 111')
-      await opener().click()
-      await box().fill('course')
-      await press('{Enter}')
-      await expect.element(question()).toMatchTextContent('Leave without saving?')
-      await expect.element(button('Cancel', question())).toHaveFocus()
-      await press('{Control>}k{/Control}')
-      await button(answer, question()).click()
-      await expect.poll(currentPath).toBe(path)
-      await expect.element(palette()).not.toBeInTheDocument()
-    }
+    await page.getByRole('form', { name: 'Profile' }).getByRole('textbox', { name: 'Phone' }).fill('0909 000 111')
+    await opener().click()
+    await box().fill('course')
+    await press('{Enter}')
+    await expect.element(question()).toMatchTextContent('Leave without saving?')
+    await button('Confirm', question()).click()
+    await expect.poll(currentPath).toBe('courses/list')
+    await expect.element(palette()).not.toBeInTheDocument()
   })
 })
 
@@ -223,10 +210,7 @@ describe('a search in the palette', () => {
     await expect.element(palette()).not.toBeInTheDocument()
   })
 
-  test.each([
-    ['Ctrl+Enter', () => press('{Control>}{Enter}{/Control}')],
-    ['Ctrl and a click', () => active().click({ modifiers: ['Control'] })],
-  ])('lets the browser open a result in a new tab with %s, and stays open', async (_how, choose) => {
+  test('lets the browser open a result in a new tab with Ctrl+Enter, and stays open', async () => {
     await open('dashboard')
     await box().fill('nguyen')
     await expect.poll(() => resultCount('Users')).toBe(6)
@@ -237,7 +221,7 @@ describe('a search in the palette', () => {
       event.preventDefault() // A new tab would outlive the test.
     }
     addEventListener('click', listen, { once: true })
-    await choose()
+    await press('{Control>}{Enter}{/Control}')
     expect(await received.promise).toEqual({ ctrlKey: true, wasPrevented: false })
     await expect.element(box()).toHaveFocus()
     expect(currentPath()).toBe('dashboard')

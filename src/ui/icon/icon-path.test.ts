@@ -26,7 +26,3 @@ test('draws lines and polylines', () => {
 test('converts every icon of the package', () => {
   for (const each of Object.values(icons)) expect(iconPath(each)).toMatch(/^M[\dMmLlHhVvCcSsQqTtAaZz\s,.-]+$/)
 })
-
-test('throws for an unsupported element', () => {
-  expect(() => iconPath(icon(['text', {}]))).toThrow(new RangeError('Unsupported icon element: text.'))
-})

@@ -101,17 +101,6 @@ test('showing the same text again restarts the time of a toast, also while it cl
   await expect.element(card()).not.toBeInTheDocument()
 })
 
-test('closing a toast does not close a new one with the same text', async () => {
-  await showToast()
-  await button('Close toast', card()).click()
-  await expect.poll(isClosing).toBe(true)
-  await retryList()
-  await advance(1000)
-  await expectShown()
-  await advanceAndClose(5000)
-  await expect.element(card()).not.toBeInTheDocument()
-})
-
 test('the time of a toast pauses while it is hovered, the tab is hidden, or the window has no focus', async () => {
   const hide = (isHidden: boolean) => vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden)
   await showToast()

@@ -4,7 +4,7 @@ import { type Locator, page, userEvent } from 'vitest/browser'
 import { backend, calls } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
 import { button, confirm, dialog, field, link, press, question, rows, toasts, toastTexts } from '@/test/browser/screen'
-import { boxOf, focus, header, heading, main } from '@/test/browser/shell'
+import { boxOf, focus, header, main } from '@/test/browser/shell'
 import { holdToasts, toast, toasterLoaded, toastRegion } from '@/test/browser/toasts'
 import { refused } from '../../../mocks/overrides.ts'
 
@@ -81,15 +81,12 @@ describe('a toast', () => {
   }
 
   // Rules: §1: A toast can be dragged away
-  test.each([
-    { side: 'right', sign: 1 },
-    { side: 'left', sign: -1 },
-  ])('dragged to the $side springs back at 21 % of its width, and closes at 23 %', async ({ sign }) => {
+  test('dragged to the left springs back at 21 % of its width, and closes at 23 %', async () => {
     await openForbiddenList()
-    const rest = await drag(sign * 0.21)
+    const rest = await drag(-0.21)
     await expect.poll(() => boxOf(card()).x).toBe(rest)
     await expect.element(button('Close toast', card())).toBeVisible()
-    await drag(sign * 0.23)
+    await drag(-0.23)
     await expect.element(card()).not.toBeInTheDocument()
   })
 
@@ -142,13 +139,10 @@ describe('a toast over a form', () => {
   const refuse = () => backend.use(...refused('put', 'users/:id', 'this phone is taken', 403))
   const taken = () => toast('This phone is taken')
 
-  test.each([
-    ['from the list', 'users/list?keyword=dao', () => link('Đào Nguyễn Thị Hồng').click()],
-    ['by its URL', 'users/list?keyword=dao&edit=3', () => undefined],
-  ])('that was opened %s can be read and closed with the pointer, and the form stays open', async (_way, path, act) => {
+  test('can be read and closed with the pointer, and the form stays open', async () => {
     refuse()
-    await open(path)
-    await act()
+    await open('users/list?keyword=dao')
+    await link('Đào Nguyễn Thị Hồng').click()
     await field('Phone').fill('0909 000 111')
     await confirm().click()
     await expect.element(taken()).toBeVisible()
@@ -196,14 +190,5 @@ describe('Tab on the last control of the toasts returns the focus to where it wa
     await expect.element(button('Undo', toast(text))).toHaveFocus()
     await press('{Tab}')
     await expectVisibleFocus(button('Refresh list', main()))
-  })
-
-  test('to the heading of the screen, if nothing had the focus before', async () => {
-    await blockUser()
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    await press('{Alt>}T{/Alt}{Tab}{Tab}{Tab}')
-    await expect.element(button('Undo', toast(text))).toHaveFocus()
-    await press('{Tab}')
-    await expectVisibleFocus(heading('User management'))
   })
 })
