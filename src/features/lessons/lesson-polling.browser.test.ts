@@ -1,9 +1,9 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { advance, stopClock } from '@/test/browser/clock'
 import { backend, calls } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
-import { button, cellsOf, link, returnToPage, rows } from '@/test/browser/screen'
+import { button, cellsOf, link, rows } from '@/test/browser/screen'
 import { serverError } from '../../../mocks/overrides.ts'
 
 const LIST = 'courses/2/lessons'
@@ -26,11 +26,6 @@ function setProcess(process: keyof typeof offsets) {
 async function advanceAndReceive(time: number) {
   await advance(time)
   await fetch('/api/v1/uploads/seed/course-1.png')
-}
-
-function setVisibility(state: 'visible' | 'hidden') {
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
-  returnToPage()
 }
 
 beforeEach(async () => {
@@ -70,19 +65,6 @@ test('the list is fetched every 10 seconds until the video is done, and its rows
   const before = callCount()
   await advanceAndReceive(5 * MINUTE)
   expect(callCount()).toBe(before)
-})
-
-test('the list is not polled while the tab is hidden', async () => {
-  setVisibility('hidden')
-  await advanceAndReceive(0)
-  const before = callCount()
-  await advanceAndReceive(MINUTE)
-  expect(callCount()).toBe(before)
-  setProcess('processing')
-  setVisibility('visible')
-  await statusShown('ActiveProcessing')
-  await advanceAndReceive(MINUTE)
-  await expect.poll(callCount).toBeGreaterThan(before + 1)
 })
 
 test('polling stops when a request fails, and the rows stay', async () => {

@@ -6,7 +6,7 @@ import { newPassword, openProfile, profile, profileField, storedProfile, unsaved
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, expectNoToast, link, press, question, textsOf, toastTexts } from '@/test/browser/screen'
 import { breadcrumb, heading, main } from '@/test/browser/shell'
-import { refused } from '../../../mocks/overrides.ts'
+import { refused, serverError } from '../../../mocks/overrides.ts'
 
 const path = 'users/profile'
 const fields = ['Email', 'First Name', 'Last Name', 'Phone'] as const
@@ -154,6 +154,18 @@ describe('saving the profile', () => {
     await expect.element(unsaved()).not.toBeInTheDocument()
     const sent = { ...storedProfile, first_name: 'Hoài An', password: 'bí mật 123' }
     expect(bodies('POST', path)).toEqual([sent, sent])
+  })
+
+  test('is not sent and keeps its changes if the profile cannot be read again before', async () => {
+    await openProfile()
+    await profileField('Phone').fill('0909 000 111')
+    backend.use(...serverError(path))
+    await update().click()
+    await expectLogged()
+    await expect.element(update()).toBeEnabled()
+    await expect.element(unsaved()).toBeVisible()
+    await expect.element(profileField('Phone')).toHaveValue('0909 000 111')
+    expect(calls('POST', path)).toEqual([])
   })
 })
 

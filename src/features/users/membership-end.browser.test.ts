@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { column, columns } from '@/test/browser/list-page'
 import { backend, change } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
-import { cellsOf, rows, textsOf } from '@/test/browser/screen'
+import { cellsOf, rows } from '@/test/browser/screen'
 import { resizeWindow } from '@/test/browser/shell'
 
 const DAY = 24 * 60 * 60_000
@@ -39,18 +38,4 @@ describe.each([1440, 375])('the end of a membership in a window of %i pixels', (
     expect(new Set(colors).size).toBe(4)
     expect(colors[1]).toBe('rgb(192, 36, 50)')
   })
-})
-
-test('the end of a membership is a column that can be shown, with a dash for none', async () => {
-  setMemberships()
-  renderRoute('users/list?orderBy=email&perPage=100')
-  await expect.element(rows().first()).toBeVisible()
-  await expect.element(column('Membership')).not.toBeInTheDocument()
-  await page.getByRole('button', { name: 'Columns and density' }).click()
-  await page.getByRole('checkbox', { name: 'Membership' }).click()
-  await expect.element(column('Membership')).toBeVisible()
-  const index = textsOf(columns()).indexOf('Membership')
-  await expect.element(cellsOf(rowOf(1)).nth(index)).toHaveTextContent('Feb 25th, 2031')
-  await expect.element(cellsOf(rowOf(4)).nth(index)).toHaveTextContent('—')
-  expect(colorIn(2, index)).toBe('rgb(192, 36, 50)')
 })

@@ -45,6 +45,8 @@ describe('the row of a user', () => {
         'Active',
         expect.stringMatching(/^[A-Z][a-z]{2} \d+[a-z]{2}, 20\d\d$/),
       ])
+    await page.getByText('January 5th, 2024 3:04pm').hover()
+    await expect.element(page.getByRole('tooltip')).toMatchTextContent(/^\d+ years ago$/)
   })
 
   test('shows the avatar, or the initials if it does not load', async () => {

@@ -227,17 +227,11 @@ describe('a search in the palette', () => {
     expect(currentPath()).toBe('dashboard')
   })
 
-  test.each([
-    ['salsa tháng', 'News', 'Create/Update news'],
-    ['thanh toán', 'FAQs', 'Create/Update FAQ'],
-    ['pilates', 'Courses', 'Create/Update course'],
-  ])('for %s finds a record in %s, whose form a click opens', async (keyword, kind, form) => {
+  test('opens the form of a found record with a click', async () => {
     await open('dashboard')
-    await box().fill(keyword)
-    await results(kind).first().click()
-    await expect.element(page.getByRole('dialog', { name: form })).toBeVisible()
-    await cancel().click()
-    await expect.element(dialog()).not.toBeInTheDocument()
+    await box().fill('thanh toán')
+    await results('FAQs').first().click()
+    await expect.element(page.getByRole('dialog', { name: 'Create/Update FAQ' })).toBeVisible()
   })
 
   test('ignores responses for an earlier text, names the lists it still searches, and may find nothing', async () => {

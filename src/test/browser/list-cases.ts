@@ -1,7 +1,6 @@
 import { backend } from './network'
 
 const times = { created_at: '2024-01-05T08:04:00Z', updated_at: '2024-02-22T17:30:00Z' }
-const latestFirst = { order_by: '-updated_at', page: '1', per_page: '10' }
 const contentColumns = { Title: 'title', Description: 'description', Time: 'updated_at', Weight: 'weight', Actions: '' }
 const contentRow = {
   id: 1,
@@ -25,14 +24,11 @@ type ListCase = {
   records: 'news' | 'faqs' | 'courses' | 'lessons'
   /** A record in a question. */
   noun: string
-  title: string
-  descriptions: string[]
   add: string
   total: number
   /** The columns, and their sort keys. */
   columns: Readonly<Record<string, string>>
   sortedBy: string
-  query: Readonly<Record<string, string>>
   /** A record, and its row after these changes. */
   row: { id: number; name: string; changes: object; cells: string[]; buttons: string[] }
 }
@@ -45,13 +41,10 @@ export const lists: readonly ListCase[] = [
     api: 'news',
     records: 'news',
     noun: 'news',
-    title: 'News',
-    descriptions: ['Search, add/update/delete the news'],
     add: 'Add News',
     total: 57,
     columns: contentColumns,
     sortedBy: 'Time',
-    query: latestFirst,
     row: { ...contentRow, buttons: ['Delete news 1'] },
   },
   {
@@ -60,13 +53,10 @@ export const lists: readonly ListCase[] = [
     api: 'faqs',
     records: 'faqs',
     noun: 'FAQ',
-    title: 'FAQs',
-    descriptions: ['Search, add/update/delete the FAQs'],
     add: 'Add FAQ',
     total: 23,
     columns: contentColumns,
     sortedBy: 'Time',
-    query: latestFirst,
     row: { ...contentRow, buttons: ['Delete FAQ 1'] },
   },
   {
@@ -75,8 +65,6 @@ export const lists: readonly ListCase[] = [
     api: 'courses',
     records: 'courses',
     noun: 'course',
-    title: 'Course management',
-    descriptions: ['Search, enable/disable, add/edit courses, assign users'],
     add: 'Add Course',
     total: 12,
     columns: {
@@ -89,7 +77,6 @@ export const lists: readonly ListCase[] = [
       Actions: '',
     },
     sortedBy: 'Updated At',
-    query: latestFirst,
     row: {
       id: 2,
       name: 'Salsa cơ bản',
@@ -112,8 +99,6 @@ export const lists: readonly ListCase[] = [
     api: 'courses/2/lessons',
     records: 'lessons',
     noun: 'lesson',
-    title: 'Lesson management',
-    descriptions: [],
     add: 'Add Lesson',
     total: 23,
     columns: {
@@ -125,7 +110,6 @@ export const lists: readonly ListCase[] = [
       Actions: '',
     },
     sortedBy: 'Updated At',
-    query: latestFirst,
     row: {
       id: 5,
       name: 'Bước sang ngang',

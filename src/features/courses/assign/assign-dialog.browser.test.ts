@@ -14,31 +14,11 @@ import {
   openAssignment,
   pasteToggle,
 } from '@/test/browser/assign-dialog'
-import { setDate } from '@/test/browser/clock'
-import { backend, bodies, calls } from '@/test/browser/network'
+import { bodies, calls } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import {
-  button,
-  cancel,
-  confirm,
-  dialog,
-  press,
-  question,
-  returnToPage,
-  rows,
-  textsOf,
-  toastTexts,
-} from '@/test/browser/screen'
+import { button, cancel, confirm, dialog, press, question, rows, textsOf, toastTexts } from '@/test/browser/screen'
 import { holdToasts, toast, toasterLoaded } from '@/test/browser/toasts'
-import { refused } from '../../../../mocks/overrides.ts'
 
-/** Loads the list behind the dialog again, as happens when the person returns to the page after a while. */
-async function reloadList() {
-  const before = calls('GET', 'courses').length
-  setDate(Date.now() + 60_000)
-  returnToPage()
-  await expect.poll(() => calls('GET', 'courses').length).toBeGreaterThan(before)
-}
 const puts = () => bodies('PUT', 'courses/2/users')
 
 describe('the dialog that assigns users', () => {
@@ -112,17 +92,6 @@ describe('the dialog that assigns users', () => {
 
     await button(assignButton, rows()).click()
     await expectUsers(assigned, 'An ', 'Đào', 'Ngọc')
-  })
-
-  test('keeps its changes and does not read the course again when the page becomes visible', async () => {
-    assignOnServer(3, 4)
-    renderRoute('courses/list?keyword=salsa')
-    backend.use(...refused('get', 'courses/:id', 'not now', 429))
-    await button(assignButton, rows()).click()
-    await available.user('Ngọc').dblClick()
-    await reloadList()
-    await expect.poll(changeCounts).toEqual([1, 0])
-    expect(calls('GET', 'courses/2')).toEqual([])
   })
 })
 

@@ -24,14 +24,6 @@ import {
 } from '@/test/browser/user-import'
 
 describe('importing users', () => {
-  test('takes cells that are pasted while the drop zone has the focus', async () => {
-    await openImport()
-    const zone = importDialog().getByLabelText('File with users')
-    await expect.element(zone).toHaveFocus()
-    await paste(table(...lines(2)), zone)
-    await expect.element(summary()).toHaveTextContent('2 ready')
-  })
-
   test('creates pasted accounts with generated passwords, which are only in the file', async () => {
     const downloads = collectDownloads()
     await openImport(table(...lines(3)))
@@ -64,7 +56,10 @@ describe('importing users', () => {
   })
 
   test('marks wrong cells with the messages of the form, and creates the rows that are mended', async () => {
-    await openImport(table(line(1, 'khong hop le'), line(2), 'Trần\t\tmai@lop.vn\t9.01235E+08\t'))
+    await openImport()
+    const zone = importDialog().getByLabelText('File with users')
+    await expect.element(zone).toHaveFocus()
+    await paste(table(line(1, 'khong hop le'), line(2), 'Trần\t\tmai@lop.vn\t9.01235E+08\t'), zone)
     await expect.element(summary()).toHaveTextContent('1 ready, 2 not valid')
     await expect.element(cell('Email, row 2')).toHaveAccessibleDescription('Please enter a valid email')
     await expect.element(cell('First Name, row 4')).toHaveAccessibleDescription('Please enter a valid first name')
@@ -161,10 +156,6 @@ describe('importing users', () => {
     await expect.element(summary()).toHaveTextContent('1 not valid')
     await sheet.selectOptions('Danh sách')
     await expect.element(summary()).toHaveTextContent('3 ready')
-    endSessionElsewhere()
-    await logIn()
-    await expect.element(summary()).toHaveTextContent('3 ready')
-    await expect.element(sheet).not.toBeInTheDocument() // the file is gone
   })
 
   test('imports what was chosen last, even if an earlier file takes longer to read', async () => {
