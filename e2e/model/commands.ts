@@ -1,9 +1,7 @@
 import fc, { type AsyncCommand } from 'fast-check'
 import { periods } from '../../mocks/seed/plans.ts'
-import { exportAll } from './export-commands.ts'
 import { clearFilters, removeChip, toggleFilter } from './filter-commands.ts'
 import { add, cancel, confirm, leave, open, retryUpload, stopUpload, type, upload } from './form-commands.ts'
-import { importUsers } from './import-commands.ts'
 import { extendMany, removeMany, switchMany } from './job-commands.ts'
 import { goToPage, moveTo, pageSize, refresh, remove, search, sort, step, switchStatus } from './list-commands.ts'
 import type { Model } from './model.ts'
@@ -19,8 +17,6 @@ const who = fc.constantFrom('the same', 'another')
 const interruption = fc.constantFrom(undefined, undefined, 'Stop' as const, 'reload' as const)
 const jobOptions = (count: fc.Arbitrary<number>) =>
   fc.record({ count, interruption, isFollowedUp: fc.boolean(), isUndone: fc.boolean() })
-
-const importedRows = fc.uniqueArray(fc.nat({ max: 7 }), { minLength: 2, maxLength: 6 })
 
 const choice = fc.constantFrom('status.active' as const, 'status.blocked', 'status.pending', 'membership.none')
 
@@ -63,7 +59,6 @@ const weighted: [number, fc.Arbitrary<AsyncCommand<Model, Real>>][] = [
   [3, choice.map(toggleFilter)],
   [1, fc.constant(removeChip)],
   [1, fc.constant(clearFilters)],
-  [1, fc.constant(exportAll)],
   [6, fc.constantFrom('users', 'news', 'faqs', 'courses', 'dashboard').map(moveTo)],
   [6, nth.map(open)],
   [4, fc.constant(add)],
@@ -82,7 +77,6 @@ const weighted: [number, fc.Arbitrary<AsyncCommand<Model, Real>>][] = [
   [6, fc.tuple(fc.constantFrom('Enable', 'Disable'), jobOptions(few)).map((args) => switchMany(...args))],
   [1, jobOptions(fc.oneof({ weight: 4, arbitrary: few }, fc.constant(24))).map(removeMany)],
   [1, fc.tuple(fc.constantFrom(...periods), jobOptions(few)).map((args) => extendMany(...args))],
-  [1, fc.tuple(importedRows, fc.boolean()).map((args) => importUsers(...args))],
   [1, fc.constant(reload)],
   [1, fc.constant(expire)],
   [2, who.map(endSession)],

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
 import { png } from '../uploads/uploads.ts'
-import { hasDuplicate, nameOf } from './duplicates.ts'
 import {
   close,
   entryOf,
@@ -13,13 +12,14 @@ import {
   isList,
   isTaken,
   type Model,
+  matchingRows,
   push,
   rowOf,
   rowsOf,
   save,
 } from './model.ts'
 import { callsNow, command, pollWithClock, type Real, readScreen, write } from './real.ts'
-import { forms, isValid } from './screens.ts'
+import { type FormName, forms, isValid, valuesOf } from './screens.ts'
 
 type Word = 'Confirm' | 'Cancel'
 const isFormList = (model: Model) => isList(model) && formName(model) !== undefined
@@ -64,6 +64,17 @@ export const type = (texts: Record<string, string>) =>
       form.values[name] = name === 'weight' ? String(Math.max(1, Number(text))) : text
     }
   })
+
+/** The value that identifies the record of a form. */
+const nameOf = ({ screen, values }: Pick<Form, 'screen' | 'values'>) =>
+  values[forms[screen].identifyingField]?.trim() ?? ''
+
+/** Whether a search finds a record with this name. */
+function hasDuplicate(model: Model, screen: FormName, name: string): boolean {
+  const keyword = name.length >= 3 ? name : ''
+  const listed = matchingRows(model, screen, { keyword, orderBy: '-updated_at' }).slice(0, 100)
+  return listed.some((row) => nameOf({ screen, values: valuesOf(screen, row) }).toLowerCase() === name.toLowerCase())
+}
 
 /** Presses Confirm, and answers a question about a failed upload or a possible duplicate with `word`. */
 export const confirm = (word: Word) =>

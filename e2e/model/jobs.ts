@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import type { Page, Request } from '@playwright/test'
+import { parseCsv } from '../../src/csv.ts'
 import { expect } from '../fixtures.ts'
-import { downloadRows } from './downloads.ts'
 import { type Call, pathOfUrl, pollWithClock, type Real } from './real.ts'
 
 /** Above this number of rows, a destructive action asks for the number. */
@@ -9,8 +10,7 @@ const MAX_UNTYPED = 20
 /** The outcome of each row of a ledger by the id of its record: 'Done', 'Refused', 'Unknown' or 'Not done'. */
 export type Outcomes = ReadonlyMap<number, string>
 
-/** The ledger is above the dialog of an import. */
-export const ledger = (page: Page) => page.locator('[role=dialog]').last()
+export const ledger = (page: Page) => page.locator('[role=dialog]')
 const ledgerButton = (page: Page, name: string | RegExp) => ledger(page).getByRole('button', { name })
 
 type Selection = { noun: string; ids: readonly number[]; isDestructive?: boolean; choose?: string }
@@ -32,8 +32,10 @@ export async function startJob(page: Page, button: string, count: number, select
 async function readLedger(system: Real): Promise<string[][]> {
   const { page } = system
   await pollWithClock(system, () => ledgerButton(page, 'Download results').count()).toBe(1)
-  // Not by Enter: the app moves the focus when a job ends.
-  return downloadRows(page, () => ledgerButton(page, 'Download results').click())
+  const downloading = page.waitForEvent('download')
+  await ledgerButton(page, 'Download results').click() // Not by Enter: the app moves the focus when a job ends.
+  const text = await readFile(await (await downloading).path(), 'utf8')
+  return parseCsv(text).slice(1)
 }
 
 /** The outcomes in a ledger of records that exist. */
@@ -151,25 +153,21 @@ export async function runJob(system: Real, job: Job) {
   return result
 }
 
-/** Closes the ledger, and forgets all jobs. */
+/** Closes the ledger, and forgets the jobs in the panel. */
 export async function closeLedger(page: Page) {
   await ledgerButton(page, 'Close').last().press('Enter')
   await expect(ledger(page)).toHaveCount(0) // A job of which everything is done has left the panel by then.
-  await discardJobs(page)
-}
-
-/** Forgets the jobs in the panel. */
-export async function discardJobs(page: Page) {
-  const discard = page.locator('[aria-label^="Discard results"]') // An open dialog would hide them from their role.
-  const expand = page.locator('[aria-label^="Expand "]') // The panel folds by itself when its jobs are over.
+  const discard = page.locator('[aria-label^="Discard results"]') // An open question would hide them from their role.
+  const expand = page.getByRole('button', { name: /^Expand / }) // The panel folds by itself when its jobs are over.
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' })
   for (let left = await discard.count(); left > 0; left = await discard.count()) {
     if (await expand.isVisible()) await expand.press('Enter')
     await discard.first().press('Enter')
-    const confirm = page.locator('[role=alertdialog]').getByRole('button', { name: 'Confirm' })
-    const count = async () => {
-      if (await confirm.isVisible()) await confirm.press('Enter')
-      return discard.count()
-    }
-    await expect.poll(count).toBeLessThan(left)
+    await expect
+      .poll(async () => {
+        if (await confirm.isVisible()) await confirm.press('Enter')
+        return discard.count()
+      })
+      .toBeLessThan(left)
   }
 }

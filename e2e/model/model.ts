@@ -191,7 +191,7 @@ export function holdRows(model: Model) {
 }
 
 /** The sorted rows of the current list, on all pages. */
-export function listedRows(model: Model): Row[] {
+function listedRows(model: Model): Row[] {
   const screen = listName(model)
   const { list } = entryOf(model)
   if (!screen) return []
