@@ -7,6 +7,8 @@ import { expect, type Page } from '@playwright/test'
  * which stores the previously focused element between two calls.
  */
 const CHECK_FOCUS = `(async () => {
+  // A focus guard of a dialog passes the focus on after one frame.
+  if (document.activeElement?.matches('[data-base-ui-focus-guard]')) await new Promise(requestAnimationFrame)
   const problems = []
   const focused = document.activeElement
   const nameOf = (element) => {
@@ -115,13 +117,12 @@ export async function tabTo(page: Page, wanted: string | RegExp, key = 'Tab'): P
 export async function walk(page: Page): Promise<void> {
   const problems: string[] = []
   const visit = `(async () => {
-    // A focus guard of a dialog passes the focus on after one frame.
-    if (document.activeElement?.matches('[data-base-ui-focus-guard]')) await new Promise(requestAnimationFrame)
+    const check = await ${CHECK_FOCUS}
     window.walked ??= new Set()
     const at = document.activeElement
     const isRepeated = at === document.body || window.walked.has(at)
     window.walked.add(at)
-    return { ...(await ${CHECK_FOCUS}), isRepeated }
+    return { ...check, isRepeated }
   })()`
   await page.evaluate(() => {
     Object.assign(globalThis, { walked: undefined }) // Forget the stops of an earlier walk.

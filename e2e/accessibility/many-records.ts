@@ -35,12 +35,6 @@ export const manyRecords: View[] = [
     shows: confirmation,
   },
   {
-    name: 'users: question before many are deleted',
-    path: 'users/list',
-    act: selectThen('Delete'),
-    shows: confirmation,
-  },
-  {
     name: 'users: ledger of a job',
     path: 'users/list',
     act: selectThen('Extend membership', 'Confirm'),
@@ -58,7 +52,6 @@ export const manyRecords: View[] = [
     shows: (page) => page.getByRole('checkbox', { name: 'Blocked' }),
   },
   { name: 'users: export', path: 'users/list', act: press('Export'), shows: dialog },
-  { name: 'users: import', path: 'users/list?import=1', shows: dialog },
   {
     name: 'users: import with rows to check',
     path: 'users/list?import=1',

@@ -5,7 +5,6 @@ import { fileField, hold, newsForm, picture, progress } from './uploads.ts'
 
 type Backend = ReturnType<typeof createBackend>
 
-export const field = (form: Locator, name: string) => form.getByRole('textbox', { name, exact: true })
 export const leave = (form: Locator) => form.getByRole('button', { name: 'Continue in background' })
 
 export const activityPanel = (page: Page) => page.getByRole('region', { name: 'Uploads' })
