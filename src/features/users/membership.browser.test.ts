@@ -147,7 +147,7 @@ describe('an extension of a membership', () => {
     renderRoute('users/list?keyword=dao&membership=3')
     await period(30).click()
     const lists = queries('users').length
-    await confirm().dblClick()
+    clickAtOnce(confirm(), confirm())
     await pressOn(period(30), '{Enter}')
     await expect.element(confirm()).toHaveAttribute('aria-busy', 'true')
     respond()
