@@ -22,21 +22,16 @@ describe('signed out', () => {
     },
   )
 
-  test.each(['', 'courses/%E4%BD/lessons/%E4'])(
-    '"%s" leads to the login screen without a history entry',
-    async (path) => {
-      renderRoute('contents/faq', { signedIn: false })
-      await expect.element(logInButton()).toBeVisible()
-      renderRoute(path, { signedIn: false })
-      await expect.element(logInButton()).toBeVisible()
-      expect(location.pathname).toBe('/admin/login')
-      expect(location.search).toBe('')
-
-      history.back()
-      await expect.poll(redirectUri).toBe('/admin/contents/faq')
-      await expect.element(logInButton()).toBeVisible()
-    },
-  )
+  test('a path that cannot be decoded leads to the login screen without a history entry', async () => {
+    renderRoute('contents/faq', { signedIn: false })
+    await expect.element(logInButton()).toBeVisible()
+    renderRoute('courses/%E4%BD/lessons/%E4', { signedIn: false })
+    await expect.element(logInButton()).toBeVisible()
+    expect(location.pathname + location.search).toBe('/admin/login')
+    history.back()
+    await expect.poll(redirectUri).toBe('/admin/contents/faq')
+    await expect.element(logInButton()).toBeVisible()
+  })
 })
 
 describe('signed in', () => {

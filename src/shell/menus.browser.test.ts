@@ -3,7 +3,6 @@ import { page } from 'vitest/browser'
 import { withBlockedStorage } from '@/test/browser/blocked-storage'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { press, textsOf } from '@/test/browser/screen'
-import { logInButton } from '@/test/browser/session'
 import {
   about,
   heading,
@@ -30,14 +29,6 @@ describe('the user menu', () => {
     await expect.poll(currentPath).toBe('account/profile')
     await expect.element(heading('Profile')).toBeVisible()
     await expect.element(menu()).not.toBeInTheDocument()
-  })
-
-  test('opens and logs out by Enter', async () => {
-    renderRoute('dashboard')
-    await pressOn(userMenu(), '{Enter}')
-    await expect.element(menuItem('My profile')).toHaveFocus()
-    await press('{ArrowDown}{Enter}')
-    await expect.element(logInButton()).toBeVisible()
   })
 })
 

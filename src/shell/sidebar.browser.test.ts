@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { advance, stopClock } from '@/test/browser/clock'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, press, textsOf } from '@/test/browser/screen'
-import { about, boxOf, focus, heading, main, pressOn, resizeWindow, sidebar, sidebarToggle } from '@/test/browser/shell'
+import { press, textsOf } from '@/test/browser/screen'
+import { boxOf, focus, heading, main, pressOn, resizeWindow, sidebar, sidebarToggle } from '@/test/browser/shell'
 
 const entry = (name: string) => sidebar().getByRole('link', { name })
 const narrow = [800, 800] as const
@@ -86,15 +86,6 @@ describe('the sidebar on a narrow screen', () => {
     await expect.element(sidebar()).not.toBeInTheDocument()
     await sidebarToggle().click()
     await pressOn(entry('FAQs'), '{Enter}')
-    await expect.element(sidebar()).not.toBeInTheDocument()
-    await expect.element(sidebarToggle()).toHaveFocus()
-  })
-
-  test('closes when Software Info opens', async () => {
-    await pressOn(button('Software Info', sidebar()), '{Enter}')
-    await expect.element(about()).toHaveFocus()
-    await press('{Escape}')
-    await expect.element(about()).not.toBeInTheDocument()
     await expect.element(sidebar()).not.toBeInTheDocument()
     await expect.element(sidebarToggle()).toHaveFocus()
   })

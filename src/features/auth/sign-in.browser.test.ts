@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { backend, bodies, calls, change } from '@/test/browser/network'
+import { backend, calls, change } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { expectNoToast, press } from '@/test/browser/screen'
 import { logInButton, password, typeCredentials, username } from '@/test/browser/session'
@@ -27,10 +27,10 @@ describe('the login screen', () => {
     await expect.element(message()).not.toBeInTheDocument()
   })
 
-  test('accepts a password that is typed in decomposed letters', async () => {
-    change(backend.db.users, 1, { password: 'mật khẩu' })
+  test('accepts a password that is typed in decomposed letters, and keeps its spaces', async () => {
+    change(backend.db.users, 1, { password: ' mật khẩu ' })
     open()
-    await typeCredentials('admin@example.com', 'mật khẩu'.normalize('NFD'))
+    await typeCredentials('admin@example.com', ' mật khẩu '.normalize('NFD'))
     await logInButton().click()
     await expect.element(heading('Dashboard')).toBeVisible()
   })
@@ -84,14 +84,6 @@ describe('signing in', () => {
       },
     ])
     expect(backend.requests[0]?.headers.get('authorization')).toBeNull()
-  })
-
-  test('sends spaces in a password unchanged', async () => {
-    open()
-    await typeCredentials('admin@example.com', ' dance 123 ')
-    await logInButton().click()
-    await expect.element(message()).toHaveTextContent(REFUSED)
-    expect(bodies('POST', 'auth/signin')).toMatchObject([{ password: ' dance 123 ' }])
   })
 
   test('with a wrong password keeps the username, and the right password signs in', async () => {

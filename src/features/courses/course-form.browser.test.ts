@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { forms } from '@/test/browser/form-cases'
 import { backend, bodies } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
-import { button, confirm, dialog, field, link, rows, textsOf, toastTexts } from '@/test/browser/screen'
+import { confirm, dialog, field, link, rows, textsOf, toastTexts } from '@/test/browser/screen'
 
 const type = () => field('Type', 'combobox')
 const status = () => field('Status', 'switch')
@@ -39,18 +39,6 @@ test('a new course can be disabled, and keeps that if it could not be saved', as
   await expect.element(row.getByText('Special')).toBeVisible()
   await expect.element(row.getByText('Disabled')).toBeVisible()
   expect(bodies('POST', 'courses')).toMatchObject([{ active: false }, { active: false }])
-})
-
-test('the type and the status of a course can be changed', async () => {
-  renderRoute('courses/list?edit=10')
-  await expect.element(type()).toHaveValue('regular')
-  await expect.element(status()).not.toBeChecked()
-  await type().selectOptions('Intro')
-  await status().click()
-  await confirm().click()
-  await expect.poll(toastTexts).toEqual(['Update course successful'])
-  expect(bodies('PUT', 'courses/10')).toMatchObject([{ type: 'intro', active: true }])
-  await expect.element(button('Disable course 10', rows())).toBeVisible()
 })
 
 test('an unknown type is shown as it is and sent back', async () => {

@@ -35,19 +35,9 @@ beforeEach(async () => {
   await statusShown('ActivePending')
 })
 
-test('the list is fetched every 10 seconds until the video is done, and its rows are updated in place', async () => {
+test('the list is fetched every 10 seconds until the video is done, and the focus stays', async () => {
   const focused = button('Disable lesson 2', rows()).element()
   focused.focus()
-  const box = page.getByRole('region', { name: 'Lessons' }).element()
-  box.scrollTo(0, 40)
-  /** Elements that dim or cover the rows. */
-  const loadingStates: string[] = []
-  const observer = new MutationObserver(() => {
-    for (const element of document.querySelectorAll('tbody[inert], table[aria-busy=true], main .animate-spin'))
-      loadingStates.push(element.outerHTML.slice(0, 80))
-  })
-  observer.observe(document.body, { subtree: true, childList: true, attributes: true })
-
   setProcess('processing')
   const early = callCount()
   await advanceAndReceive(9 * SECOND)
@@ -57,11 +47,8 @@ test('the list is fetched every 10 seconds until the video is done, and its rows
   setProcess('done')
   await advanceAndReceive(10 * SECOND)
   await statusShown('ActiveDone')
-  observer.disconnect()
 
   expect(document.activeElement).toBe(focused)
-  expect(box.scrollTop).toBe(40)
-  expect(loadingStates).toEqual([])
   const before = callCount()
   await advanceAndReceive(5 * MINUTE)
   expect(callCount()).toBe(before)

@@ -3,8 +3,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { backend, bodies, calls, change, hold } from '@/test/browser/network'
 import { newPassword, openProfile, profile, profileField, storedProfile, unsaved, update } from '@/test/browser/profile'
-import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, expectNoToast, link, press, question, textsOf, toastTexts } from '@/test/browser/screen'
+import { renderRoute } from '@/test/browser/render-route'
+import { button, expectNoToast, press, textsOf, toastTexts } from '@/test/browser/screen'
 import { breadcrumb, heading, main } from '@/test/browser/shell'
 import { refused, serverError } from '../../../mocks/overrides.ts'
 
@@ -165,26 +165,6 @@ describe('saving the profile', () => {
     await expect.element(update()).toBeEnabled()
     await expect.element(unsaved()).toBeVisible()
     await expect.element(profileField('Phone')).toHaveValue('0909 000 111')
-    expect(calls('POST', path)).toEqual([])
-  })
-})
-
-describe('leaving the profile', () => {
-  const leave = () => link('User management').click()
-
-  test('with changes asks first, and the answer decides', async () => {
-    await openProfile()
-    await profileField('Phone').fill('0909 000 111')
-    await leave()
-    await expect.element(question()).toMatchTextContent('Leave without saving?')
-    await button('Cancel', question()).click()
-    await expect.element(question()).not.toBeInTheDocument()
-    expect(currentPath()).toBe('account/profile')
-    await expect.element(profileField('Phone')).toHaveValue('0909 000 111')
-
-    await leave()
-    await button('Confirm', question()).click()
-    await expect.poll(currentPath).toBe('users/list')
     expect(calls('POST', path)).toEqual([])
   })
 })

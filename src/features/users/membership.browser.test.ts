@@ -5,8 +5,18 @@ import { setDate } from '@/test/browser/clock'
 import { expiry, membershipButton, period, periodCount, periods } from '@/test/browser/membership'
 import { backend, bodies, change, hold, queries } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, cancel, confirm, dialog, expectNoToast, message, textsOf, toastTexts } from '@/test/browser/screen'
-import { pressOn, resizeWindow } from '@/test/browser/shell'
+import {
+  button,
+  cancel,
+  clickAtOnce,
+  confirm,
+  dialog,
+  expectNoToast,
+  message,
+  textsOf,
+  toastTexts,
+} from '@/test/browser/screen'
+import { pressOn } from '@/test/browser/shell'
 import { aMembership } from '../../../mocks/factories.ts'
 import { dropped, refused } from '../../../mocks/overrides.ts'
 
@@ -51,14 +61,6 @@ describe('the membership of a user', () => {
     await expect.poll(periodCount).toBe(3)
     await expect.element(confirm()).toBeEnabled()
     await expect.element(period(15)).toBeChecked()
-  })
-
-  test('shows all columns of its history on a phone', async () => {
-    await resizeWindow(375, 800)
-    renderRoute('users/list?keyword=dao&membership=3')
-    await expect.poll(periodCount).toBe(3)
-    const region = dialog().getByRole('region', { name: 'Membership history' }).element()
-    expect(region.scrollWidth).toBeLessThanOrEqual(region.clientWidth)
   })
 
   // Rules: §2: Text of an empty history; §2: Membership action

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { addElement, addHost } from '@/test/browser/foreign-elements'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, dialog, field, press, question, textsOf } from '@/test/browser/screen'
-import { focus, heading, helpMenu, main, menu, menuItem, pressOn, sidebar } from '@/test/browser/shell'
+import { focus, heading, helpMenu, main, menuItem, pressOn, sidebar } from '@/test/browser/shell'
 
 const shortcutsDialog = () => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 const palette = () => page.getByRole('dialog', { name: 'Search everything' })
@@ -70,25 +70,6 @@ test('the shortcuts dialog lists the shortcuts, and ? opens it only once', async
   await expect.element(news).toHaveFocus()
 })
 
-test('the palette replaces a menu, which handles letters itself, and the shortcuts dialog', async () => {
-  await open('dashboard')
-  await helpMenu().click()
-  await expect.element(menuItem('Keyboard shortcuts')).toHaveFocus()
-  await press('gn')
-  await press(CONTROL_K)
-  await expect.element(paletteInput()).toHaveFocus()
-  await expect.element(menu()).not.toBeInTheDocument()
-  await press('{Escape}')
-  await expect.element(helpMenu()).toHaveFocus()
-  await helpMenu().click()
-  await menuItem('Keyboard shortcuts').click()
-  await expect.element(shortcutsDialog()).toBeVisible()
-  await press(CONTROL_K)
-  await expect.element(palette()).toBeVisible()
-  await expect.element(shortcutsDialog()).not.toBeInTheDocument()
-  expect(currentPath()).toBe('dashboard')
-})
-
 test('G and a letter open a screen', async () => {
   await open('dashboard')
   for (const [key, name] of [
@@ -136,14 +117,6 @@ test('a dialog disables all shortcuts but the palette and Undo, and a changed fo
   await pressOn(button('Close', form()), '?gn/')
   expect(currentPath()).toBe('users/list?keyword=dao&edit=0')
   expect(dialog().elements()).toHaveLength(1)
-
-  await press(CONTROL_K)
-  await expect.element(paletteInput()).toHaveFocus()
-  await press('fa')
-  await expect.element(palette().getByRole('option', { selected: true })).toMatchTextContent('FAQs')
-  await press('{Escape}')
-  await expect.element(palette()).not.toBeInTheDocument()
-  await expect.element(button('Close', form())).toHaveFocus()
 
   await press(CONTROL_K)
   await expect.element(paletteInput()).toHaveFocus()

@@ -90,13 +90,6 @@ describe('a toast', () => {
     await expect.element(card()).not.toBeInTheDocument()
   })
 
-  test('is green after a success', async () => {
-    await open('users/list?keyword=dao&edit=3')
-    await field('Phone').fill('0909 000 111')
-    await confirm().click()
-    await expect.element(toast('Update user successful')).toHaveStyle({ backgroundColor: 'rgb(21, 128, 61)' })
-  })
-
   test('leaves the controls of the screen uncovered after a navigation', async () => {
     await open('courses/2/lessons')
     await focus(page.getByRole('heading', { level: 1 }))

@@ -17,27 +17,10 @@ import {
 import { bodies, calls } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, cancel, confirm, dialog, press, question, rows, textsOf, toastTexts } from '@/test/browser/screen'
-import { holdToasts, toast, toasterLoaded } from '@/test/browser/toasts'
 
 const puts = () => bodies('PUT', 'courses/2/users')
 
 describe('the dialog that assigns users', () => {
-  test('Cancel can be undone while its toast is visible', async () => {
-    await openAssignment()
-    await toasterLoaded()
-    holdToasts()
-    await description().fill('Lớp tối thứ hai')
-    await available.user('An Nguyễn Hoài').click()
-    await available.button('Assign selected (1)').click()
-    await expect.poll(changeCounts).toEqual([1, 0])
-    await cancel().click()
-    await expect.element(dialog()).not.toBeInTheDocument()
-    await button('Undo', toast('Discarded.')).click()
-    await expect.poll(changeCounts).toEqual([1, 0])
-    await expect.element(description()).toHaveValue('Lớp tối thứ hai')
-    expect(puts()).toEqual([])
-  })
-
   // Rules: §2: The modal 'Assign users'
   test('shows available and assigned users with name and email address', async () => {
     assignOnServer(3, 4)

@@ -1,12 +1,10 @@
 import { HttpResponse, http } from 'msw'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { advance, stopClock } from '@/test/browser/clock'
 import { collectDownloads } from '@/test/browser/downloads'
 import { backend, bodies } from '@/test/browser/network'
-import { renderRoute } from '@/test/browser/render-route'
 import { button, message, question, textsOf } from '@/test/browser/screen'
 import { endSessionElsewhere, logIn } from '@/test/browser/session'
-import { main } from '@/test/browser/shell'
 import {
   cell,
   create,
@@ -71,16 +69,6 @@ describe('importing users', () => {
     await create(3).click()
     await expect.element(job()).toMatchTextContent('3 of 3 done')
     expect(bodies('POST', 'users').length).toBe(3)
-  })
-
-  test('leaves out users that exist, and rows with the same email', async () => {
-    await openImport(table(line(1, 'DAO.Nguyen@example.com'), line(2), line(2), line(3)))
-    await expect.element(summary()).toHaveTextContent('2 ready, 1 listed twice, 1 already exists')
-    await expect.element(importedRows().nth(0)).toMatchTextContent('There is a user with this email')
-    await expect.element(importedRows().nth(2)).toMatchTextContent('Row 3 has the same email')
-    await create(2).click()
-    await expect.element(job()).toMatchTextContent('2 of 2 done')
-    expect(bodies('POST', 'users')).toMatchObject([{ email: 'new2@lop.vn' }, { email: 'new3@lop.vn' }])
   })
 
   test('shows why the server has refused a row, whose file can be mended and imported without doubling anybody', async () => {
@@ -158,19 +146,6 @@ describe('importing users', () => {
     await expect.element(summary()).toHaveTextContent('3 ready')
   })
 
-  test('imports what was chosen last, even if an earlier file takes longer to read', async () => {
-    const { promise, resolve } = Promise.withResolvers<ArrayBuffer>()
-    vi.spyOn(Blob.prototype, 'arrayBuffer').mockReturnValueOnce(promise)
-    await openImport()
-    await importDialog().getByLabelText('File with users').upload(new File([], 'slow.csv'))
-    await paste(table(...lines(2)))
-    await expect.element(summary()).toHaveTextContent('2 ready')
-    resolve(new TextEncoder().encode(table(line(3))).buffer)
-    await promise
-    await expect.element(importDialog()).toMatchTextContent('Pasted cells: 2 rows')
-    await expect.element(cell('Email, row 2')).toHaveValue('new0@lop.vn')
-  })
-
   test('looks up an email again whose lookup has failed', async () => {
     let isFailing = true
     const fails = ({ request }: { request: Request }) =>
@@ -210,14 +185,6 @@ describe('importing users', () => {
     await advance(400) // the lookups of the changed rows have started
     await expect.element(pause).toBeVisible()
     expect(asked).toHaveLength(1)
-  })
-
-  test('is the main action of a list without users', async () => {
-    backend.use(http.get('*/api/v1/users', () => HttpResponse.json({ data: [], meta: { total: 0 } })))
-    renderRoute('users/list')
-    await expect.element(main().getByText('No results found')).toBeVisible()
-    await button('Import users', main()).last().click()
-    await expect.element(importDialog()).toBeVisible()
   })
 
   test('reads Vietnamese roles, and asks about those that the product does not know', async () => {

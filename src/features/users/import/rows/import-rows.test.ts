@@ -129,6 +129,10 @@ describe('checkRows', () => {
     expect(stateOf({}, { email: 'Mai@Example.com ' })).toBe('repeated')
     expect(stateOf({}, { email: 'new@example.com' }, {})).toBe('repeated')
     expect(stateOf({ email: '' }, { email: '' })).toBe('invalid')
+    expect(checkRows([rowOf({}, 5), rowOf({}, 6)], lookup).at(-1)?.reason).toMatch('Row 5 has the same email')
+    expect(checkRows([rowOf({ email: 'dao@example.com' })], lookup)[0]?.reason).toMatch(
+      'There is a user with this email',
+    )
   })
 
   test('every row is in exactly one state, and of an email address at most one row can be created', () => {
