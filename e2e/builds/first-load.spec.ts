@@ -31,11 +31,9 @@ function missingCode(page: Page, route: string) {
   return () => [...scripts('index.html'), ...ownCode].filter((file) => !requested.has(file))
 }
 
+// `prefetch-path.test.ts` tests the calls of the other lists.
 for (const [url, route, call] of [
   ['users/list?page=3&perPage=20', 'users/list', 'users'],
-  ['contents/news', 'contents/news', 'news'],
-  ['contents/faq', 'contents/faq', 'faqs'],
-  ['courses/list', 'courses/list', 'courses'],
   ['courses/2/lessons', 'courses/$courseId/lessons', 'courses/2/lessons'],
 ] as const) {
   test(`${url}: sends the first call once and requests all of its code before any of it runs`, async ({
@@ -55,13 +53,6 @@ for (const [url, route, call] of [
     expect(queries(backend, call)).toHaveLength(1)
   })
 }
-
-test('account/profile: requests all of its code before any of it runs', async ({ page }) => {
-  const missing = missingCode(page, 'account/profile')
-  await holdCode(page)
-  await page.goto('account/profile', { waitUntil: 'commit' })
-  await expect.poll(missing).toEqual([])
-})
 
 test('renders a response that arrived before the code without a loading state', async ({ page, context, backend }) => {
   await context.addInitScript(() => {
@@ -114,31 +105,17 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
     })
 }
 
-for (const [name, width, hasTouch] of [
-  ['in a window', 1280, false],
-  ['on a phone', 375, true],
+for (const [name, theme, sidebar, width] of [
+  ['light, with an open sidebar', 'light', 'open', 1280],
+  ['dark, with a closed sidebar', 'dark', 'closed', 1280],
+  ['on a phone', 'light', 'open', 375],
 ] as const) {
-  test.describe(name, () => {
-    test.use({ hasTouch, viewport: { width, height: 800 } })
-
-    test('rows that load later cause no layout shift', async ({ page, backend }) => {
-      const gate = Promise.withResolvers<void>()
-      backend.use(...slow('get', 'users', gate.promise))
-      const shifted = await watchShifts(page)
-      await page.goto('users/list')
-      await expect(page.getByRole('main').getByText('Loading')).toBeAttached()
-      gate.resolve()
-      await expect(rows(page)).toHaveCount(10)
-      expect(await shifted()).toBeLessThan(0.001)
-    })
-  })
-}
-
-for (const [name, theme, sidebar] of [
-  ['light', 'light', 'open'],
-  ['dark, with a closed sidebar', 'dark', 'closed'],
-] as const) {
-  test(`the static shell has the same layout as the app: ${name}`, async ({ page, context }) => {
+  test(`neither the app that replaces the static shell nor rows that load later move anything: ${name}`, async ({
+    page,
+    context,
+    backend,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
     await context.addInitScript(
       ([theme, sidebar]) => {
         localStorage.setItem('theme', theme)
@@ -146,6 +123,8 @@ for (const [name, theme, sidebar] of [
       },
       [theme, sidebar] as const,
     )
+    const gate = Promise.withResolvers<void>()
+    backend.use(...slow('get', 'users', gate.promise))
     const shifted = await watchShifts(page)
     const release = await holdCode(page)
     await page.goto('users/list', { waitUntil: 'commit' })
@@ -155,14 +134,16 @@ for (const [name, theme, sidebar] of [
     const parts = ['header', 'header svg[width="36"]', 'header span.truncate', 'aside']
     const boxes = (within: string) => Promise.all(parts.map((part) => page.locator(`${within} ${part}`).boundingBox()))
     const before = await boxes('#shell')
-    expect(before.at(-1) === null).toBe(sidebar === 'closed')
+    expect(before.at(-1) === null).toBe(sidebar === 'closed' || width < 1024)
     const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
     const color = await background()
     release()
-    await expect(rows(page)).toHaveCount(10)
+    await expect(page.getByRole('main').getByText('Loading')).toBeAttached()
     await expect(shell).toHaveCount(0)
     expect(await boxes('#root')).toEqual(before)
     expect(await background()).toBe(color)
+    gate.resolve()
+    await expect(rows(page)).toHaveCount(10)
     expect(await shifted()).toBeLessThan(0.001)
   })
 }

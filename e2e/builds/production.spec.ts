@@ -11,19 +11,19 @@ const builtFiles = () =>
     .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
 
-// "msw" must match as a word, because the hash of a file name can contain the three letters.
-for (const trace of [
-  /mockServiceWorker/,
-  /\bmsw\b/i,
-  /react-query-devtools/,
-  /dance123/,
-  /Reset demo data/,
-  /expired-session/, // a scenario of the demo
-]) {
-  test(`the production build does not contain ${trace}`, () => {
-    expect(builtFiles().filter((file) => trace.test(file) || trace.test(readFileSync(file, 'utf8')))).toEqual([])
+/** The style sheets of the build and of its page. */
+const builtStyles = () =>
+  builtFiles().flatMap((file) => {
+    const text = readFileSync(file, 'utf8')
+    if (file.endsWith('.css')) return text
+    return file.endsWith('.html') ? [...text.matchAll(/<style>([^]*?)<\/style>/g)].map(([, style]) => style) : []
   })
-}
+
+test('the production build contains nothing of the demo and of the tools', () => {
+  // "msw" must match as a word, because the hash of a file name can contain the three letters.
+  const traces = /mockServiceWorker|\bmsw\b|react-query-devtools|dance123|Reset demo data|expired-session/i
+  expect(builtFiles().filter((file) => traces.test(file) || traces.test(readFileSync(file, 'utf8')))).toEqual([])
+})
 
 /** What the build mentions although the oldest supported browsers lack it. */
 const allowedFeatures = [
@@ -47,11 +47,7 @@ test('the scripts use only features that the oldest supported browsers have, and
 // The oldest supported browsers are of 2023 and 2024. Biome knows since when each feature is in all browsers. `biome.json`
 // lists the exceptions: popovers, and what the app works without.
 test('the styles use only features that all browsers have since 2022, and the exceptions', () => {
-  const styles = builtFiles().flatMap((file) => {
-    const text = readFileSync(file, 'utf8')
-    if (file.endsWith('.css')) return text
-    return file.endsWith('.html') ? [...text.matchAll(/<style>([^]*?)<\/style>/g)].map(([, style]) => style) : []
-  })
+  const styles = builtStyles()
   expect(styles.length).toBeGreaterThan(1)
   const path = test.info().outputPath('built.css')
   const command = ['lint', '--vcs-enabled=false', '--colors=off', '--max-diagnostics=none', path]
@@ -59,6 +55,12 @@ test('the styles use only features that all browsers have since 2022, and the ex
   const { stderr } = spawnSync('biome', command, { encoding: 'utf8' })
   expect(stderr).toContain('Checked 1 file')
   expect(stderr.match(/CSS .* isn't part of the chosen Baseline/g)).toBeNull()
+})
+
+test('no media query compares a width with the font size, which people can change', () => {
+  const conditions = builtStyles().flatMap((style = '') => style.match(/@media[^{]*width[^{]*/g) ?? [])
+  expect(conditions.length).toBeGreaterThan(5)
+  expect(conditions.filter((condition) => /\dr?em\b/.test(condition))).toEqual([])
 })
 
 test('the production build has no source maps', () => {
