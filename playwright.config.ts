@@ -31,7 +31,7 @@ const systemBrowsers: Record<string, PlaywrightTestProject> = {
     testMatch: inFirefox,
     testIgnore: [webkitOnly, ...globSync('**/*.spec.ts', { cwd: 'e2e' }).filter(needsChromium)],
     // These use `emulateMedia` and `toHaveJSProperty`, which Playwright cannot do there, or axe.
-    grepInvert: /duplicated tab|that of the system|loads them without a referrer|shows a player|is a single line/,
+    grepInvert: /duplicated tab|that of the system|pictures without a referrer|shows a player|is a single line/,
     use: {
       browserName: 'firefox',
       channel: 'moz-firefox',

@@ -5,11 +5,12 @@ const password = 'bí mật 123'
 
 test.beforeEach(({ pageErrors }) => pageErrors.allow(/^secret in|404|501/))
 
-test('detects a token or password in the page, the storage, the console, a URL and the history', async ({
+test('detects a token or password in the page, the storage, the console, a URL, the history and a request', async ({
   page,
   context,
   app,
   backend,
+  storage,
 }) => {
   await page.goto('dashboard')
   for (const [where, leak] of [
@@ -28,18 +29,12 @@ test('detects a token or password in the page, the storage, the console, a URL a
     await page.evaluate(leak, backend.db.signIn().access_token)
     await expect.poll(() => findSecrets([]), where).toEqual(leaks)
   }
-})
-
-test('detects a token or password in a request to another host', async ({ page, context, app, storage }) => {
   const findSecrets = watchSecrets(context, [app.url])
-  await page.goto('dashboard')
-  const send = (body: string) =>
-    page.evaluate(async ([url, body]) => void (await fetch(url, { method: 'POST', mode: 'no-cors', body })), [
-      storage.url,
-      body,
-    ] as const)
-  await send('no secret')
-  expect(await findSecrets([password])).toEqual([])
-  await send(password)
-  expect(await findSecrets([password])).toEqual([expect.stringContaining(`secret in a request to ${storage.url}: `)])
+  await page.evaluate(
+    ([url = '', body]) => fetch(url, { method: 'POST', mode: 'no-cors', body }).then(() => {}),
+    [storage.url, password],
+  )
+  expect(await findSecrets([password])).toContainEqual(
+    expect.stringContaining(`secret in a request to ${storage.url}: `),
+  )
 })
