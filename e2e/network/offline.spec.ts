@@ -69,7 +69,7 @@ test('reloads a list at most every 5 seconds if the connection is unstable', asy
       await page.clock.runFor(250)
     }
   }
-  for (let flap = 0; flap < 10; flap++) {
+  for (let flap = 0; flap < 6; flap++) {
     await page.evaluate(() => fetch('/admin/version.json')) // Earlier calls have been reported now.
     await expect.poll(() => pendingCount).toBe(0) // An interrupted call would be retried.
     await context.setOffline(true)
@@ -79,7 +79,7 @@ test('reloads a list at most every 5 seconds if the connection is unstable', asy
     await expect(notice(page)).toHaveCount(0)
     await advance(2_000)
   }
-  expect(requestTimes.length).toBeGreaterThan(3)
+  expect(requestTimes.length).toBeGreaterThan(2)
   const gaps = requestTimes.slice(1).map((time, index) => time - (requestTimes[index] ?? 0))
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(4_750) // 5 seconds minus one step of the clock.
 })

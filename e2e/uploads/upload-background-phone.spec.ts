@@ -10,8 +10,6 @@ test.describe('on a phone', () => {
     const release = holdFiles(backend)
     await page.goto('contents/news?edit=0')
     await fileField(newsForm(page)).setInputFiles(picture('new.png'))
-    await expect(leave(newsForm(page))).toBeVisible()
-    await expectAccessible(page)
     await leave(newsForm(page)).click()
     await expect(activityPanel(page).getByText('1 uploading (100%)')).toBeVisible()
     expect((await activityPanel(page).boundingBox())?.height).toBeLessThan(60)
@@ -25,14 +23,10 @@ test.describe('on a phone', () => {
 
     await activityPanel(page).getByRole('button', { name: 'Expand uploads' }).click()
     await expect(progress(activityPanel(page), 'new.png')).toBeVisible()
-    for (const isDark of [true, false]) {
-      await page.evaluate((dark) => document.documentElement.classList.toggle('dark', dark), isDark)
-      await expectAccessible(page)
-    }
+    await expectAccessible(page)
     release()
     await expect(activityPanel(page).getByText('Uploaded, 70 B')).toBeVisible()
     await expect(activityPanel(page).getByText('Please enter a valid title', { exact: true })).toBeVisible()
-    await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
   })
 })
