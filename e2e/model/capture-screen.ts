@@ -58,8 +58,7 @@ export function captureScreen(cellsAt: Record<string, string[]>): Screen | undef
     form: dialog
       ? {
           values: Object.fromEntries(inputs.map((input) => [input.name, value(input)])),
-          alert: alerts.some((alert) => !isFailure(alert) && !alert.closest('[data-file-field]')),
-          uploadFailed: alerts.some((alert) => alert.closest('[data-file-field]')),
+          alert: alerts.some((alert) => !isFailure(alert)),
           draft: dialog.querySelector('[aria-label=Draft]') !== null,
           failed: alerts.some(isFailure),
         }

@@ -1,7 +1,7 @@
 import fc, { type AsyncCommand } from 'fast-check'
 import { periods } from '../../mocks/seed/plans.ts'
 import { clearFilters, removeChip, toggleFilter } from './filter-commands.ts'
-import { add, cancel, confirm, leave, open, retryUpload, stopUpload, type, upload } from './form-commands.ts'
+import { add, cancel, confirm, leave, open, type } from './form-commands.ts'
 import { extendMany, removeMany, switchMany } from './job-commands.ts'
 import { goToPage, moveTo, pageSize, refresh, remove, search, sort, step, switchStatus } from './list-commands.ts'
 import type { Model } from './model.ts'
@@ -64,9 +64,6 @@ const weighted: [number, fc.Arbitrary<AsyncCommand<Model, Real>>][] = [
   [4, fc.constant(add)],
   [5, someFields.map(type)],
   [6, requiredFields.map(type)],
-  [5, fc.constant(upload)],
-  [4, fc.constant(retryUpload)],
-  [2, fc.constantFrom('the upload', 'the form').map(stopUpload)],
   [10, mostlyConfirm.map(confirm)],
   [2, fc.constant(cancel)],
   [7, fc.tuple(fc.constantFrom('Escape', 'Back', 'forward'), word).map(([how, answer]) => leave(how, answer))],

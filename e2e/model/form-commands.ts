@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
-import { png } from '../uploads/uploads.ts'
 import {
   close,
   entryOf,
@@ -18,7 +17,7 @@ import {
   rowsOf,
   save,
 } from './model.ts'
-import { callsNow, command, pollWithClock, type Real, readScreen, write } from './real.ts'
+import { command, write } from './real.ts'
 import { type FormName, forms, isValid, valuesOf } from './screens.ts'
 
 type Word = 'Confirm' | 'Cancel'
@@ -76,7 +75,7 @@ function hasDuplicate(model: Model, screen: FormName, name: string): boolean {
   return listed.some((row) => nameOf({ screen, values: valuesOf(screen, row) }).toLowerCase() === name.toLowerCase())
 }
 
-/** Presses Confirm, and answers a question about a failed upload or a possible duplicate with `word`. */
+/** Presses Confirm, and answers a question about a possible duplicate with `word`. */
 export const confirm = (word: Word) =>
   command(`confirm, ${word} if asked`, hasForm, async (model, system) => {
     const { form } = model
@@ -85,11 +84,6 @@ export const confirm = (word: Word) =>
     const press = () => button(page, 'Confirm').press('Enter')
     if (!isValid(form.screen, form.id, form.values)) return press()
     let outcome = await write(system, press)
-    if (form.uploadFailed) {
-      expect(outcome, 'the question whether to save without the file').toBe('asked')
-      if (word === 'Cancel') return answer(page, word)
-      outcome = await write(system, () => answer(page, word))
-    }
     for (const name of form.unconfirmedNames) {
       if (outcome === 'unread' || !hasDuplicate(model, form.screen, name)) continue
       expect(outcome, 'the question whether to save once more').toBe('asked')
@@ -109,7 +103,7 @@ export const confirm = (word: Word) =>
     form.unsure = form.id !== 0 && (form.unsure || outcome === 'lost')
   })
 
-/** Leaves by Escape, Back or forward. A form with changes or a failed upload asks first. */
+/** Leaves by Escape, Back or forward. A form with changes asks first. */
 export const leave = (how: 'Escape' | 'Back' | 'forward', word: Word) => {
   const by = how === 'Back' ? -1 : 1
   const check = (model: Model) => {
@@ -122,7 +116,7 @@ export const leave = (how: 'Escape' | 'Back' | 'forward', word: Word) => {
   return command(`${how}, then ${word} if asked`, check, async (model, { page }) => {
     if (how === 'Escape') await page.keyboard.press('Escape')
     else await page.evaluate((to) => history.go(to), by)
-    if (model.form && (isDirty(model.form) || model.form.uploadFailed)) {
+    if (model.form && isDirty(model.form)) {
       await answer(page, word)
       if (word === 'Cancel') return
     }
@@ -130,51 +124,6 @@ export const leave = (how: 'Escape' | 'Back' | 'forward', word: Word) => {
     goTo(model, model.at + by)
   })
 }
-
-const choose = ({ page }: Real, form: Form) =>
-  button(page, forms[form.screen].file.label).setInputFiles({ name: 'moi.png', mimeType: 'image/png', buffer: png })
-
-/** Starts an upload and waits until it succeeds or fails. */
-async function uploadBy(start: (system: Real, form: Form) => Promise<unknown>, model: Model, system: Real) {
-  const { form } = model
-  if (!form) return
-  await start(system, form)
-  const outcome = async () => {
-    const seen = await readScreen(system)
-    const last = callsNow(system).findLast(({ path }) => /^(storage|uploads)/.test(path))
-    const isComplete = last?.path === 'storage/legitimize-files' && last.done && last.fault !== 'lost'
-    if (!last || !seen || seen.busy) return 'pending'
-    return isComplete ? 'complete' : seen.form?.uploadFailed ? 'failed' : 'pending'
-  }
-  const outcomes: Awaited<ReturnType<typeof outcome>>[] = []
-  await pollWithClock(system, async () => outcomes[outcomes.push(await outcome()) - 1]).not.toBe('pending')
-  form.uploadFailed = outcomes.at(-1) === 'failed'
-  const url = system.backend.db.uploads.at(-1)?.copies.at(-1)
-  if (!form.uploadFailed && url) form.values[forms[form.screen].file.name] = url
-}
-
-export const upload = command('upload a file', hasForm, (model, system) => uploadBy(choose, model, system))
-
-export const retryUpload = command(
-  'try the upload again',
-  (model) => hasForm(model) && model.form?.uploadFailed === true,
-  (model, system) => uploadBy(({ page }) => button(page, 'Retry').press('Enter'), model, system),
-)
-
-/** Cancels an upload with its own button, or with the Cancel button of the form. */
-export const stopUpload = (by: 'the upload' | 'the form') =>
-  command(`cancel ${by} during an upload`, hasForm, async (model, system) => {
-    const { form } = model
-    if (!form) return
-    const gate = Promise.withResolvers<void>()
-    Object.assign(system, { isFaultless: true, gate: gate.promise })
-    await choose(system, form)
-    await button(system.page, by === 'the form' ? 'Cancel' : 'Cancel the upload of moi.png').press('Enter')
-    gate.resolve()
-    Object.assign(system, { isFaultless: false, gate: undefined })
-    form.uploadFailed = false
-    if (by === 'the form') close(model)
-  })
 
 export const cancel = command('cancel', hasForm, async (model, { page }) => {
   await button(page, 'Cancel').press('Enter')

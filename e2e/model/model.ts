@@ -4,7 +4,6 @@ import {
   type FormName,
   factsOf,
   fieldsOf,
-  forms,
   isUser,
   type ListName,
   listNames,
@@ -25,8 +24,6 @@ export type Form = {
   /** The values when the form was opened. */
   opened: Record<string, string>
   values: Record<string, string>
-  /** Whether the upload of its file has failed and can be retried. */
-  uploadFailed: boolean
   /** Whether it shows an error. */
   alert: boolean
   /** Whether it offers a draft from before the session ended. */
@@ -128,7 +125,7 @@ export function openForm(model: Model, id: number) {
   const screen = formName(model)
   if (!screen) return
   const opened = valuesOf(screen, rowOf(model, screen, id))
-  const blank = { uploadFailed: false, alert: false, draft: false, unsure: false, unconfirmedNames: new Set<string>() }
+  const blank = { alert: false, draft: false, unsure: false, unconfirmedNames: new Set<string>() }
   model.form = { screen, id, opened, values: { ...opened }, ...blank }
 }
 
@@ -217,9 +214,6 @@ export function hasRow(model: Model, nth: number): boolean {
   return nth < perPage && (page - 1) * perPage + nth < totalOf(model)
 }
 
-/** Removes the origin from a URL: URLs of uploads have one, those of the seed do not. */
-const withoutOrigin = (url = '') => url.replace(/^http:\/\/[^/]+/, '')
-
 /** The expected screen when nothing is pending, in the shape that `captureScreen` returns. */
 export function expectedScreen(model: Model) {
   const entry = entryOf(model)
@@ -242,12 +236,8 @@ export function expectedScreen(model: Model) {
       failed: false,
     },
     form: form && {
-      values: {
-        ...form.values,
-        [forms[form.screen].file.name]: withoutOrigin(form.values[forms[form.screen].file.name]),
-      },
+      values: form.values,
       alert: form.alert,
-      uploadFailed: form.uploadFailed,
       draft: form.draft,
       failed: false,
     },

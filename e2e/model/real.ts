@@ -25,7 +25,7 @@ export type Real = {
   calls: Call[]
   /** Whether calls get no faults. */
   isFaultless: boolean
-  /** Holds uploads, and the responses of other writes, until it resolves. */
+  /** Holds the responses of writes until it resolves. */
   gate: Promise<void> | undefined
   /** How often Retry was pressed for a failed list or record. */
   retries: number
@@ -57,20 +57,18 @@ export function createReal(page: Page, backend: Backend, seed: number): Real {
       const { method } = request
       const { search } = new URL(request.url)
       const path = pathOfUrl(request.url)
-      const isFile = path.startsWith('uploads/')
-      if (isFile && method === 'GET') return
+      if (path.startsWith('uploads/')) return // Pictures.
       const { step } = system
       const key = `${seed} ${step} ${method} ${path}${search}`
       nth.set(key, (nth.get(key) ?? 0) + 1)
       const drawn = system.isFaultless ? 'none' : faultOf(`${key} ${nth.get(key)}`, method, path)
       const fault = drawn === 'expired' && !canExpire(system) ? 'none' : drawn
-      if (isFile) await system.gate
       if (fault === 'expired') expireTokens(system)
       const isRefresh = path === 'auth/refresh'
       if (isRefresh) system.isTokenUnused = true
       const arrives = fault === 'none' || fault === 'lost' || fault === 'expired'
       const response = arrives ? await getResponse(handlers, request.clone()) : undefined
-      if (response && response.status !== 401 && !isFile && !isRefresh) system.isTokenUnused = false
+      if (response && response.status !== 401 && !isRefresh) system.isTokenUnused = false
       const actualFault = fault === 'none' && response?.status === 401 ? 'expired' : fault
       system.calls.push({ step, method, path, search, fault: actualFault, done: response?.ok ?? false })
       if (method !== 'GET' && !path.startsWith('auth/')) await system.gate

@@ -27,8 +27,6 @@ type FormScreen = {
   add: string
   /** The labels of the form fields, by their names. */
   labels: Record<string, string>
-  /** The field with a file. */
-  file: { name: string; label: string }
   /** The field that identifies a record in the check for duplicates. */
   identifyingField: string
 }
@@ -62,7 +60,6 @@ export const lists: Record<ListName, ListScreen> = {
 
 const contentForm = {
   labels: { title: 'Title', description: 'Description', content: 'Content', link: 'Link', weight: 'Weight' },
-  file: { name: 'file', label: 'File' },
   identifyingField: 'title',
 }
 
@@ -70,7 +67,6 @@ export const forms: Record<FormName, FormScreen> = {
   users: {
     add: 'Add Account',
     labels: { email: 'Email', password: 'Password', firstName: 'First Name', lastName: 'Last Name', phone: 'Phone' },
-    file: { name: 'avatar', label: 'Avatar' },
     identifyingField: 'email',
   },
   news: { ...contentForm, add: 'Add News' },

@@ -56,8 +56,7 @@ const differs = (opened: Record<string, string>, typed: Record<string, string>) 
   Object.entries(typed).some(([name, text]) => opened[name]?.trim() !== text.trim())
 
 /** Whether Confirm sends a call without a question before it. */
-const isSent = (form: Form) =>
-  isValid(form.screen, form.id, form.values) && isDirty(form) && !form.unsure && !form.uploadFailed
+const isSent = (form: Form) => isValid(form.screen, form.id, form.values) && isDirty(form) && !form.unsure
 
 /** The session ends. The person who signs in next sees the same screen. Only the same person is offered the draft. */
 export const endSession = (who: Who) => {
