@@ -53,15 +53,6 @@ export const goToPage = (wanted: number) =>
     if (target !== entryOf(model).list.page) changeList(model, { page: target })
   })
 
-export const step = (name: 'Next page' | 'Previous page') => {
-  const target = (model: Model) => entryOf(model).list.page + (name === 'Next page' ? 1 : -1)
-  const check = (model: Model) => hasRows(model) && target(model) >= 1 && target(model) <= lastPageOf(model)
-  return command(name, check, async (model, { page }) => {
-    await pagination(page).getByRole('button', { name }).click()
-    changeList(model, { page: target(model) })
-  })
-}
-
 export const pageSize = (perPage: number) =>
   command(
     `${perPage} rows per page`,

@@ -110,7 +110,7 @@ function pendingIn(page: Page): Set<Request> {
 }
 
 /** The calls of this step. */
-export const callsNow = ({ calls, step }: Real) => calls.filter((call) => call.step === step)
+const callsNow = ({ calls, step }: Real) => calls.filter((call) => call.step === step)
 const isWrite = ({ method }: Call) => method !== 'GET'
 const isRefreshLost = (system: Real) => callsNow(system).some(({ path, done }) => path === 'auth/refresh' && !done)
 const failedReads = ({ calls }: Real) => calls.filter((call) => !isWrite(call) && !call.done).length

@@ -1,7 +1,6 @@
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
 import { slow } from '../../mocks/overrides.ts'
 import { expect, test } from '../fixtures.ts'
 import { calls } from '../support/calls.ts'
@@ -39,41 +38,7 @@ test.describe('a storage on another origin', () => {
   })
 })
 
-/** Slows down uploads and records the progress that the page shows until it disappears. */
-async function watchProgress(page: Page, bytesPerSecond: number) {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput: bytesPerSecond,
-  })
-  const shown = page.evaluate(
-    () =>
-      new Promise<{ value: number; text: string }[]>((resolve) => {
-        const steps: { value: number; text: string }[] = []
-        const observer = new MutationObserver(() => {
-          const bar = document.querySelector('progress')
-          if (bar) {
-            if (bar.value !== steps.at(-1)?.value)
-              steps.push({ value: bar.value, text: bar.parentElement?.textContent ?? '' })
-          } else if (steps.length > 0) {
-            observer.disconnect()
-            resolve(steps)
-          }
-        })
-        observer.observe(document.body, { subtree: true, childList: true, attributes: true })
-      }),
-  )
-  return { devtools, shown }
-}
-
-test('uploads 150 MB with little memory and its progress in percent, and the page stays responsive', async ({
-  page,
-  backend,
-  pageErrors,
-}) => {
+test('uploads 150 MB with little memory, and the page stays responsive', async ({ page, backend, pageErrors }) => {
   pageErrors.allow(/Failed to load resource.*404/) // The mock backend does not store such a large file.
   backend.db.storage = 'foreign'
   const folder = await mkdtemp(join(tmpdir(), 'upload-'))
@@ -88,7 +53,10 @@ test('uploads 150 MB with little memory and its progress in percent, and the pag
     await page.goto('contents/news?edit=0')
     const form = newsForm(page)
     await expect(fileField(form)).toBeEnabled()
-    const { devtools, shown } = await watchProgress(page, 50_000_000)
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Network.enable')
+    const slowness = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 50_000_000 }
+    await devtools.send('Network.emulateNetworkConditions', slowness)
     /** The memory of scripts, including buffers. */
     const heap = async () => {
       await devtools.send('HeapProfiler.collectGarbage')
@@ -105,20 +73,10 @@ test('uploads 150 MB with little memory and its progress in percent, and the pag
     await expect.poll(() => calls(backend, 'PUT', 'storage/legitimize-files'), { timeout: 40_000 }).toHaveLength(1)
     const sent = await heap()
     gate.resolve()
-    const steps = await shown
     await expect(form.getByRole('button', { name: 'Remove file' })).toBeVisible()
     const after = await heap()
 
-    const figures = { before, during, sent, after }
-    const parts = Object.entries(figures).map(([when, megabytes]) => `${when} ${megabytes.toFixed(1)} MB`)
-    const description = `heap: ${parts.join(', ')}; ${steps.length} steps of progress`
-    test.info().annotations.push({ type: '150 MB', description })
     expect(Math.max(during, sent, after) - before).toBeLessThan(64)
-    expect(steps.length).toBeGreaterThan(5)
-    const values = steps.map(({ value }) => value)
-    expect(values).toEqual(values.toSorted((a, b) => a - b))
-    expect([values[0], values.at(-1)]).toEqual([0, 100])
-    for (const { value, text } of steps) expect(text).toContain(`big.png${value}% of 150 MB`)
     const upload = backend.db.uploads[0]
     expect((await backend.db.files.get(upload?.url ?? ''))?.size).toBe(150_000_000)
   } finally {

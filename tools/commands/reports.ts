@@ -79,7 +79,7 @@ export function playwrightEndings(path: string): Map<string, string | undefined>
 }
 
 /** Returns the results in Vitest's JSON report, like `playwrightEndings`. */
-export function vitestEndings(path: string): Map<string, string | undefined> {
+function vitestEndings(path: string): Map<string, string | undefined> {
   const results = read(path, vitest)?.testResults ?? []
   return new Map(
     results.flatMap(({ name, assertionResults }) =>

@@ -54,12 +54,6 @@ const tasks: Record<string, Task> = {
     builds: ['production'],
     command: ['node', 'tools/commands/browsers.ts'],
   },
-  flaky: {
-    description: 'Run the tests that have changed several times, and list those whose result varies.',
-    usage: '[runs] [files]',
-    builds: allBuilds,
-    command: ['node', 'tools/commands/flaky.ts'],
-  },
   stack: {
     description: 'Print an error report from standard input with places in the sources (docs/hosting.md).',
     usage: '[folder] < report',
@@ -79,12 +73,6 @@ const tasks: Record<string, Task> = {
     usage: '[cycles]',
     builds: ['production'],
     command: ['node', 'tools/commands/soak.ts'],
-  },
-  bench: {
-    description: 'Compare the speed of the list of users with that of another commit or build.',
-    usage: '[commit | folder]',
-    builds: ['production'],
-    command: ['node', 'tools/commands/bench.ts'],
   },
   'bench-assign': {
     description: 'Measure how fast users are assigned to a course with 25,000 users on each side.',
