@@ -1,18 +1,11 @@
 import * as overrides from '../../mocks/overrides.ts'
 import { assignDialog } from '../forms/assign.ts'
-import { logIn } from '../session/session.ts'
-import { activityPanel, holdFiles, leave, uploadAndLeave } from '../uploads/background-uploads.ts'
+import { activityPanel, holdFiles, uploadAndLeave } from '../uploads/background-uploads.ts'
 import { fileField, newsForm, picture } from '../uploads/uploads.ts'
-import { button, confirmForm, dialog, option, press, retry, text, type View } from './view.ts'
+import { confirmForm, dialog, option, press, retry, text, type View } from './view.ts'
 
 /** Dialogs in their states, and the elements that open from them. */
 export const dialogs: View[] = [
-  {
-    name: 'user form: failed',
-    path: 'users/list?keyword=dao&edit=3',
-    server: (backend) => backend.use(...overrides.serverError('users/:id')),
-    shows: retry,
-  },
   {
     name: 'user form: refused',
     path: 'users/list?keyword=dao&edit=3',
@@ -91,26 +84,6 @@ export const dialogs: View[] = [
       await confirmForm(page)
     },
     shows: text('Theirs'),
-  },
-  {
-    name: 'a draft',
-    path: 'users/list?keyword=dao&edit=3',
-    act: async (page, { db }) => {
-      await dialog(page).getByRole('textbox', { name: 'First Name' }).fill('Đào Anh')
-      db.revokeAll()
-      await confirmForm(page)
-      await logIn(page)
-    },
-    shows: button('Restore'),
-  },
-  {
-    name: 'an upload in a form',
-    path: 'contents/news?edit=3',
-    act: async (page, backend) => {
-      holdFiles(backend)
-      await fileField(newsForm(page)).setInputFiles(picture('new.png'))
-    },
-    shows: (page) => leave(newsForm(page)),
   },
   {
     name: 'an upload that failed',

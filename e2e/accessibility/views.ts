@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
 import { HttpResponse, http } from 'msw'
 import * as overrides from '../../mocks/overrides.ts'
-import { putCookies } from '../session/session.ts'
 import { dialogs } from './dialogs.ts'
 import { manyRecords } from './many-records.ts'
 import {
@@ -121,19 +120,6 @@ const layout: View[] = [
     shows: (page) => dialog(page).getByRole('group').nth(1),
   },
   {
-    name: 'palette: disabled results',
-    path: 'dashboard',
-    server: (backend) => {
-      const user = { id: 7, first_name: 'Linh', email: 'a@example.com' }
-      backend.use(http.get('*/api/v1/users', () => HttpResponse.json({ data: [user, user] })))
-    },
-    act: async (page) => {
-      await press('Search everything')(page)
-      await dialog(page).getByRole('combobox').fill('linh')
-    },
-    shows: (page) => dialog(page).getByRole('option', { disabled: true }).nth(1),
-  },
-  {
     name: 'offline',
     path: 'dashboard',
     act: (page) => page.context().setOffline(true),
@@ -154,15 +140,6 @@ const layout: View[] = [
     path: 'users/list',
     server: (backend) => backend.use(...overrides.refused('get', 'users', 'not allowed', 403)),
     shows: toast,
-  },
-  {
-    name: 'another person signed in in another tab',
-    path: 'dashboard',
-    act: async (page, backend) => {
-      await putCookies(page, backend, 'linh@example.com')
-      await page.evaluate(() => dispatchEvent(new Event('focus')))
-    },
-    shows: button('Reload'),
   },
 ]
 

@@ -78,12 +78,3 @@ test('runs only the scripts of the build: the inline one and those in its folder
   // Scripts run in the order of the page.
   await expect.poll(() => page.evaluate('globalThis.ran')).toEqual([new URL('/admin/assets/extra.js', page.url()).href])
 })
-
-test('the page and the API use the same version of HTTP', async ({ page, app }) => {
-  const list = page.waitForResponse((response) => response.url().startsWith(`${app.apiUrl}/api/v1/users?`))
-  const document = await page.goto('users/list')
-  await expect(page.getByRole('row')).toHaveCount(11)
-  const version = process.env.E2E_HOST === 'nginx' ? 'HTTP/2.0' : 'HTTP/1.1'
-  expect(await document?.httpVersion()).toBe(version)
-  expect(await (await list).httpVersion()).toBe(version)
-})

@@ -1,20 +1,9 @@
-import { isDeepStrictEqual } from 'node:util'
 import { addMonths, iso } from '../../mocks/dates.ts'
 import type { Period } from '../../mocks/seed/plans.ts'
-import { expect } from '../fixtures.ts'
-import {
-  closeLedger,
-  followJob,
-  hasUnknownResult,
-  type Interruption,
-  type Job,
-  ledger,
-  runJob,
-  startJob,
-} from './jobs.ts'
-import { entryOf, isList, lastPageOf, listName, type Model, rowsOf, totalOf } from './model.ts'
-import { type Call, command, type Real } from './real.ts'
-import { factsOf, isCourse, isUser, type ListName, lists, type Row } from './screens.ts'
+import { closeLedger, type Interruption, type Job, ledger, runJob, startJob } from './jobs.ts'
+import { isList, listName, type Model, rowsOf, totalOf } from './model.ts'
+import { command, type Real } from './real.ts'
+import { isCourse, isUser, lists, type Row } from './screens.ts'
 
 const isUserList = (model: Model) => isList(model) && listName(model) === 'users'
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
@@ -122,15 +111,15 @@ const deletable = (model: Model, count: number) =>
 /** The number of records that a list keeps, so that the other commands have something to do. */
 const MIN_RECORDS = 8
 
-/** Deletes several records by a job, and perhaps recreates them by another one. */
-export const removeMany = (options: JobOptions) => {
-  const { count, interruption, isFollowedUp, isUndone } = options
+/** Deletes several records by a job. */
+export const removeMany = (options: Omit<JobOptions, 'isUndone'>) => {
+  const { count, interruption, isFollowedUp } = options
   const check = (model: Model) => {
     const name = listName(model)
     if (!name || !isList(model) || deletable(model, count).length === 0) return false
     return model.stores[name].length - count >= MIN_RECORDS
   }
-  return command(`delete ${describeJob(options)}`, check, async (model, system) => {
+  return command(`delete ${describeJob({ ...options, isUndone: false })}`, check, async (model, system) => {
     const { page } = system
     const name = listName(model)
     if (!name) return
@@ -140,49 +129,8 @@ export const removeMany = (options: JobOptions) => {
     const start = () => startJob(page, 'Delete', ids.length, { noun, ids: selected, isDestructive: true })
     const pathOf = (id: number) => `${name}/${id}`
     const calls = { method: 'DELETE', pathOf, isFollowedUp, interruption }
-    const { executed, done } = await run(model, system, { ...calls, ids, start })
+    const { executed } = await run(model, system, { ...calls, ids, start })
     model.stores[name] = model.stores[name].filter(({ id }) => !executed.has(id))
-    const undo = ledger(page).getByRole('button', { name: 'Recreate' })
-    // The app leaves a page that is empty now, but the model does not know when.
-    const hasPage = entryOf(model).list.page <= lastPageOf(model)
-    if (isUndone && hasPage && (await undo.isVisible())) {
-      const from = system.calls.length
-      await undo.press('Enter')
-      await followJob(system, isFollowedUp, (ledgerRows) =>
-        compareCreated(
-          system.calls.slice(from),
-          name,
-          ledgerRows.map((cells) => cells[3]),
-        ),
-      )
-      recreate(
-        model,
-        system,
-        name,
-        rows.filter(({ id }) => done.includes(id)),
-      )
-    }
     await closeLedger(page)
   })
-}
-
-/** Expects a ledger to know how many records were created. A check cannot find that out. */
-function compareCreated(calls: Call[], name: ListName, outcomes: readonly (string | undefined)[]) {
-  const sent = calls.filter(({ method, path }) => method === 'POST' && path === name)
-  const count = (outcome: string) => outcomes.filter((one) => one === outcome).length
-  expect(count('Done'), 'records created').toBe(sent.filter((call) => call.done && call.fault !== 'lost').length)
-  expect(count('Unknown'), 'records perhaps created').toBe(sent.filter(hasUnknownResult).length)
-}
-
-/** Takes over the new ids. Expects each new record to be a copy of a deleted one, and no two of the same. */
-function recreate(model: Model, { backend }: Real, name: ListName, deleted: Row[]) {
-  const candidates = [...deleted]
-  const created: Row[] = backend.db[name].filter(({ id }) => id > model.lastIds[name])
-  for (const record of created) {
-    const isCopy = (row: Row) => isDeepStrictEqual(factsOf(name, { ...row, id: record.id }), factsOf(name, record))
-    const [row] = candidates.splice(candidates.findIndex(isCopy), 1)
-    if (!row || !isCopy(row)) throw new Error(`No deleted record is like ${name} ${record.id}.`)
-    model.stores[name].push({ ...row, id: record.id })
-    model.lastIds[name] = record.id
-  }
 }

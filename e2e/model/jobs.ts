@@ -49,11 +49,7 @@ const followUps = [/^Check /, /^Continue with /, /^Retry /]
  * Waits for the end of a job, and perhaps repeats what is not done.
  * @param compare compares the ledger with the calls. `isChecked`: the job may have checked its unknown rows
  */
-export async function followJob(
-  system: Real,
-  isFollowedUp: boolean,
-  compare: (rows: string[][], isChecked: boolean) => void,
-) {
+async function followJob(system: Real, isFollowedUp: boolean, compare: (rows: string[][], isChecked: boolean) => void) {
   compare(await readLedger(system), false)
   for (const name of isFollowedUp ? followUps : []) {
     const button = ledgerButton(system.page, name)
@@ -64,7 +60,7 @@ export async function followJob(
 }
 
 /** Whether the app cannot know if the server has executed a call. */
-export const hasUnknownResult = ({ fault }: Call) => fault === 'lost' || fault === 'broken' || fault === 'dropped'
+const hasUnknownResult = ({ fault }: Call) => fault === 'lost' || fault === 'broken' || fault === 'dropped'
 
 /** How a job is interrupted while its first calls are under way. */
 export type Interruption = 'Stop' | 'reload'

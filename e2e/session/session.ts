@@ -1,7 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { createBackend } from '../../mocks/server.ts'
 import { rows } from '../pages.ts'
-import { sessionCookies } from '../support/session-cookies.ts'
 
 type Backend = ReturnType<typeof createBackend>
 
@@ -34,13 +33,6 @@ export async function tokenCookies(context: BrowserContext) {
       .filter(({ name }) => name.endsWith('_token'))
       .map(({ name, value }) => [name.replace('__Host-', ''), value]),
   )
-}
-
-/** Replaces the cookies with a new session of a person, as another tab does, but without a message to this tab. */
-export async function putCookies(page: Page, backend: Backend, email: string, url = new URL(page.url()).origin) {
-  const { access_token, refresh_token, id_token } = backend.db.signIn(email)
-  await page.context().addCookies(sessionCookies({ access_token, refresh_token, id_token }, url))
-  return access_token
 }
 
 /** The calls with a token of a person. */
