@@ -1,5 +1,4 @@
 import { config } from '@/config/config'
-import { createStore } from '@/create-store'
 import { createPersonalStore } from '@/session/personal-store'
 import type { Write } from './action'
 import type { Ledger } from './ledger/ledger'
@@ -22,7 +21,7 @@ export const isActive = ({ phase }: Pick<Job, 'phase'>) => phase !== 'ended'
 export const jobs = createPersonalStore<readonly Job[]>([])
 
 /** The id of the job whose ledger is open. */
-export const openJob = createStore<string | undefined>(undefined)
+export const openJob = createPersonalStore<string | undefined>(undefined)
 
 /** The lock that shows all tabs that a job is running. Without locks (plain HTTP), other tabs cannot see it. */
 export const JOB_LOCK = `${config.appCode}-job`

@@ -1,6 +1,6 @@
 import { Check, CircleDashed, CircleHelp, CircleX, Download } from '@lucide/icons'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { writeCsv } from '@/csv'
 import { formatCount } from '@/format-count'
 import { isActive, type Job, openJob } from '@/jobs/job-store'
@@ -36,15 +36,13 @@ export function LedgerDialog({ job }: { job: Job }) {
   const isStored = areLedgersStored()
   const state = describeState(job, now)
   const [opener] = useState(findOpener)
-  const watched = useRef<string>(undefined)
-  useEffect(() => {
-    if (active) watched.current = id
-  }, [active, id])
+  const [watchedId, setWatchedId] = useState<string>()
+  if (active && watchedId !== id) setWatchedId(id)
   const close = () => {
     openJob.set(undefined)
     if (countOutcomes(rows).done < rows.length) return
     // Whoever has watched the job sees only now what it has done: Undo stays for another five seconds.
-    if (undoOf(job) && watched.current === id) reportEnd(client, job)
+    if (undoOf(job) && watchedId === id) reportEnd(client, job)
     dismissJob(id) // it needs no attention any more
   }
   return (
@@ -119,6 +117,11 @@ const reasonColors = { waiting: '', running: '', done: 'text-warning', refused: 
 const Reason = ({ row: { outcome, reason } }: { row: LedgerRow }) =>
   reason && <span className={`block text-sm wrap-anywhere ${reasonColors[outcome]}`}>{reason}</span>
 
+/** Focuses a button if the one that had the focus has gone, such as Stop when the job ends. */
+function focusIfLost(button: HTMLButtonElement | null) {
+  if (document.activeElement?.matches('body, [role=dialog]')) button?.focus()
+}
+
 type ButtonsProps = { job: Job; onClose: () => void }
 
 const RunningButtons = ({ job: { id, phase }, onClose }: ButtonsProps) => (
@@ -148,14 +151,9 @@ function EndedButtons({ job, onClose }: ButtonsProps) {
   const undo = undoOf(job)
   const { done, waiting, refused, unknown } = countOutcomes(rows)
   const isUnfinished = waiting + unknown > 0
-  const closeButton = useRef<HTMLButtonElement>(null)
   const isAllDone = done === rows.length
-  useEffect(() => {
-    const { activeElement } = document // the buttons of a running job have gone
-    if (isAllDone && activeElement?.matches('body, [role=dialog]')) closeButton.current?.focus()
-  }, [isAllDone])
   const close = (
-    <Button ref={closeButton} variant={isUnfinished ? 'plain' : 'primary'} onClick={onClose}>
+    <Button ref={isAllDone ? focusIfLost : undefined} variant={isUnfinished ? 'plain' : 'primary'} onClick={onClose}>
       Close
     </Button>
   )
