@@ -81,27 +81,22 @@ function UndoShortcut({ section }: { section: RefObject<HTMLElement | null> }) {
 
 /** Closes each toast after 5 seconds. The timer pauses on hover, on focus, and while the window or tab is inactive. */
 function useToastClock(section: RefObject<HTMLElement | null>) {
-  const blurred = useRef(false)
   const busy = useSonner().toasts.length > 0
   useEffect(() => {
-    const listening = new AbortController()
-    const follow = (event: Event) => {
-      blurred.current = event.type === 'blur'
-    }
-    blurred.current = !document.hasFocus()
-    addEventListener('blur', follow, { signal: listening.signal })
-    addEventListener('focus', follow, { signal: listening.signal })
-    return () => listening.abort()
-  }, [])
-  useEffect(() => {
     if (!busy) return
+    let isBlurred = !document.hasFocus()
+    const follow = ({ type }: Event) => {
+      isBlurred = type === 'blur'
+    }
+    addEventListener('blur', follow)
+    addEventListener('focus', follow)
     const remainingTime = new WeakMap<object, number>() // an updated toast is a new object, so its timer restarts
     let last = performance.now()
     const timer = setInterval(() => {
       const now = performance.now()
       const passed = Math.min(now - last, 500) // capped, in case the computer was asleep
       last = now
-      if (blurred.current || document.hidden) return
+      if (isBlurred || document.hidden) return
       if (section.current?.querySelector(':hover, :focus-visible, [data-dragged]')) return
       for (const shown of sonner.getToasts()) {
         if ('dismiss' in shown) continue
@@ -110,7 +105,11 @@ function useToastClock(section: RefObject<HTMLElement | null>) {
         else sonner.dismiss(shown.id)
       }
     }, TICK)
-    return () => clearInterval(timer)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('blur', follow)
+      removeEventListener('focus', follow)
+    }
   }, [busy, section])
 }
 
