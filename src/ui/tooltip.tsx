@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useReducer, useState } from 'react'
+import { type CSSProperties, useCallback, useEffect, useReducer, useState } from 'react'
 import { truncate } from '@/text'
 import { formatRelativeTime } from '@/ui/dates/relative-time'
 import { parseWebUrl } from '@/web-url'
@@ -61,25 +61,28 @@ export function Tooltips() {
       listening.abort()
     }
   }, [])
-  useEffect(() => {
-    if (!anchor) return
-    anchor.setAttribute('aria-describedby', 'tooltip')
-    // A refetched list may change, move or remove the button.
-    const changes = new MutationObserver(draw)
-    const attributeFilter = ['data-tooltip', 'data-tooltip-picture', 'datetime']
-    changes.observe(document.body, { subtree: true, childList: true, attributeFilter })
-    return () => {
-      changes.disconnect()
-      anchor.removeAttribute('aria-describedby')
-    }
-  }, [anchor])
+  const showTip = useCallback(
+    (tip: HTMLElement | null) => {
+      tip?.showPopover()
+      anchor?.setAttribute('aria-describedby', 'tooltip')
+      // A refetched list may change, move or remove the button.
+      const changes = new MutationObserver(draw)
+      const attributeFilter = ['data-tooltip', 'data-tooltip-picture', 'datetime']
+      changes.observe(document.body, { subtree: true, childList: true, attributeFilter })
+      return () => {
+        changes.disconnect()
+        anchor?.removeAttribute('aria-describedby')
+      }
+    },
+    [anchor],
+  )
   if (!anchor?.isConnected) return null
   const { tooltip, tooltipPicture = '' } = anchor.dataset
   const text = anchor instanceof HTMLTimeElement ? formatRelativeTime(anchor.dateTime) : tooltip
   const picture = parseWebUrl(tooltipPicture)
   return (
     <div
-      ref={(tip) => tip?.showPopover()}
+      ref={showTip}
       popover="manual"
       id="tooltip"
       role="tooltip"
