@@ -14,7 +14,6 @@ type UserListBoxProps = {
   titleId: string
   /** The users that match the filter. */
   users: ListedUser[]
-  filter: string
   selection: Selection
   onSelectionChange: (selection: Selection) => void
   /** The ids of changed rows, and the badge that marks them. */
@@ -26,7 +25,7 @@ type UserListBoxProps = {
 
 /** A virtualized multi-select list box (APG). Scrolling re-renders only this component, not the filter and the toolbar. */
 export function UserListBox(props: UserListBoxProps) {
-  const { ref, id, titleId, users, filter, selection, onSelectionChange, changed, changedBadge } = props
+  const { ref, id, titleId, users, selection, onSelectionChange, changed, changedBadge } = props
   const { active } = selection
   const rows = useMemo(() => users.map((user) => user.id), [users])
   const typed = useRef({ text: '', at: 0 })
@@ -46,9 +45,6 @@ export function UserListBox(props: UserListBoxProps) {
   useEffect(() => {
     if (active >= 0) virtualizer.scrollToIndex(active)
   }, [virtualizer, active])
-  useEffect(() => {
-    if (filter !== '') virtualizer.scrollToOffset(0) // show the first match
-  }, [virtualizer, filter])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, shiftKey: shift, altKey } = event

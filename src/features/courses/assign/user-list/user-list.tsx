@@ -69,6 +69,7 @@ export function UserList(props: UserListProps) {
           onChange={({ target }) => {
             setFilter(target.value)
             onSelectionChange(({ ids }) => ({ ids, active: 0, anchor: 0 }))
+            listBox.current?.scrollTo(0, 0) // show the first match
           }}
           onKeyDown={(event) => {
             if (event.key === 'Enter') event.preventDefault() // Enter must not submit the form
@@ -85,7 +86,6 @@ export function UserList(props: UserListProps) {
           id={`${id}-list`}
           titleId={`${id}-title`}
           users={matches}
-          filter={deferredFilter}
           selection={{ ...selection, active }}
           onSelectionChange={onSelectionChange}
           changed={changed}
