@@ -1,5 +1,5 @@
 import { Search, X } from '@lucide/icons'
-import { type Ref, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type Ref, useEffect, useEffectEvent, useId, useState } from 'react'
 import { isKeyword, KEYWORD_DELAY, MIN_KEYWORD, normalizeKeyword } from '@/api/list'
 import { Icon } from '@/ui/icon/icon'
 import { IconButton } from '@/ui/icon/icon-button'
@@ -22,15 +22,17 @@ export function SearchBox({ ref, keyword, onKeyword }: SearchBoxProps) {
   const normalized = normalizeKeyword(text)
   const tooShort = normalized !== '' && !isKeyword(normalized)
 
-  const applied = useRef(keyword)
-  useEffect(() => {
+  const [applied, setApplied] = useState(keyword)
+  const [shown, setShown] = useState(keyword)
+  if (keyword !== shown) {
+    setShown(keyword)
+    setApplied(keyword)
     // Back, a link or 'Clear all filters' changed the URL: it replaces the typed text.
-    if (keyword !== applied.current) setTyped(undefined)
-    applied.current = keyword
-  }, [keyword])
+    if (keyword !== applied) setTyped(undefined)
+  }
 
   const apply = useEffectEvent((next: string) => {
-    applied.current = next
+    setApplied(next)
     onKeyword(next)
   })
   useEffect(() => {
