@@ -8,7 +8,7 @@ import { button, dialog, press, rows } from '@/test/browser/screen'
 import { logIn, logInButton, logOut } from '@/test/browser/session'
 import { heading, main, pressOn, sidebar } from '@/test/browser/shell'
 import { createHandlers } from '../../mocks/handlers.ts'
-import { dropped, serverError } from '../../mocks/overrides.ts'
+import { serverError } from '../../mocks/overrides.ts'
 
 const entry = (name: string) => sidebar().getByRole('link', { name })
 const alert = () => main().getByRole('alert')
@@ -52,17 +52,6 @@ describe('a list', () => {
     await press('{Enter}')
     await expect.element(rows().first()).toBeVisible()
     await expect.element(heading('User management')).toHaveFocus()
-  })
-
-  test('that fails keeps the focus if the focused element remains', async () => {
-    renderRoute('users/list')
-    await expectRows(10)
-    await pressOn(button('Next page', main()).first(), '{Enter}')
-    await expect.element(page.getByText('11–20 of 137').first()).toBeVisible()
-    backend.use(...dropped('get', 'users'))
-    await page.getByRole('searchbox').fill('nguyen')
-    await expect.element(alert()).toMatchTextContent('Connection error.')
-    await expect.element(page.getByRole('searchbox')).toHaveFocus()
   })
 
   test('announces its results, with the actual page instead of one beyond the last', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type {} from 'vitest/browser'
 import { hold } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
-import { dialog, expectNoToast, field, toastTexts } from '@/test/browser/screen'
+import { dialog, field, toastTexts } from '@/test/browser/screen'
 import { username } from '@/test/browser/session'
 import { heading, main } from '@/test/browser/shell'
 import { toasterLoaded } from '@/test/browser/toasts'
@@ -41,16 +41,6 @@ describe('a file that is dropped beside a file field', () => {
     await expect.poll(toastTexts).toEqual([line])
     expect(location.href).toBe(before)
     expect(steps()).toEqual([])
-  })
-
-  test('is not mentioned if it is a picture of the page that was dragged by mistake', async () => {
-    renderRoute('users/list')
-    await expect.element(heading('User management')).toBeVisible()
-    await expect.poll(() => dropOn(document.body, link())).toEqual([true, true])
-    document.body.dispatchEvent(new DragEvent('dragstart', { bubbles: true }))
-    expect(dropOn(document.body, picture())).toEqual([true, true])
-    document.body.dispatchEvent(new DragEvent('dragend', { bubbles: true }))
-    await expectNoToast()
   })
 
   test('on a file field that is disabled is not taken, and one line says so', async () => {

@@ -12,7 +12,8 @@ const details = () => dialog().getByRole('definition')
 // The lists and forms of news and FAQs are the same code.
 beforeEach(() => void backend.db.news.splice(3))
 
-// Rules: §3: Entities without a screen
+// Rules: §3: Entities without a screen; §3: Content category; §3: Content item; §3: Content file; §3: Content type
+// Rules: §3: Uploaded file
 test('a form shows the category, the type and the files of its item, which a save does not send', async () => {
   const files = [
     { ...file, name: 'lich-hoc.pdf', path: '/api/v1/uploads/lich-hoc.pdf' },

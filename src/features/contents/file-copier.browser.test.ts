@@ -33,12 +33,9 @@ test('a second file whose upload fails keeps the URL of the previous one', async
   await expect.element(url()).toHaveValue(expect.stringMatching(/-a\.png$/))
 })
 
-test.each([
-  ['denies access', { writeText: () => Promise.reject(new DOMException('', 'NotAllowedError')) }],
-  ['is not supported', undefined],
-])('selects the URL for copying by keyboard if the clipboard %s', async (_state, clipboard) => {
+test('selects the URL for copying by keyboard if the clipboard is not supported', async () => {
   const field = await uploadPicture()
-  Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true })
+  Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'clipboard'))
   await copyButton().click()
   await expect

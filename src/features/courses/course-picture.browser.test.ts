@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { rowCount, sortButton } from '@/test/browser/list-page'
+import { sortButton } from '@/test/browser/list-page'
 import { backend, change } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
-import { link, press, rows } from '@/test/browser/screen'
+import { link, press } from '@/test/browser/screen'
 
 const name = 'Salsa cơ bản'
 const tooltip = () => page.getByRole('tooltip')
@@ -45,21 +45,6 @@ test('keyboard focus shows the image, and Escape hides it', async () => {
   await expect.element(picture()).toBeVisible()
   await press('{Escape}')
   await expect.element(tooltip()).not.toBeInTheDocument()
-})
-
-test('the image is fully visible in the first and the last row of a small window', async () => {
-  await page.viewport(320, 256)
-  renderRoute('courses/list')
-  await expect.poll(rowCount).toBe(10)
-  const names = rows().getByRole('link', { name: /^(?!Lessons)/ })
-  for (const course of [names.first(), names.last()]) {
-    await leave()
-    await expect.element(tooltip()).not.toBeInTheDocument()
-    await course.hover()
-    await expect.element(picture()).toBeInViewport({ ratio: 1 })
-    await expect.element(tooltip()).toBeInViewport({ ratio: 1 })
-    expect(picture().element().getBoundingClientRect().height).toBeGreaterThan(40)
-  }
 })
 
 test('an image that is missing, fails to load or has no http(s) URL leaves only the name', async () => {

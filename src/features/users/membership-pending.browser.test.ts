@@ -1,21 +1,10 @@
 import { type HttpHandler, HttpResponse, http } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { advance, stopClock } from '@/test/browser/clock'
 import { expiry, extensions, membershipButton, period, periodCount } from '@/test/browser/membership'
-import { backend, calls, change, hold, queries } from '@/test/browser/network'
+import { backend, change, hold, queries } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
-import {
-  button,
-  cancel,
-  confirm,
-  dialog,
-  message,
-  question,
-  returnToPage,
-  toasts,
-  toastTexts,
-} from '@/test/browser/screen'
+import { button, cancel, confirm, dialog, message, question, returnToPage, toastTexts } from '@/test/browser/screen'
 import { pressOn } from '@/test/browser/shell'
 import { aMembership } from '../../../mocks/factories.ts'
 import { dropped, refused } from '../../../mocks/overrides.ts'
@@ -43,11 +32,6 @@ async function expectConfirmBusy() {
   await expect.element(confirm()).toHaveAttribute('aria-busy', 'true')
   await confirm().click({ force: true })
   await pressOn(period(6), '{Enter}')
-}
-
-async function expectConfirmReady() {
-  await expect.element(confirm()).not.toHaveAttribute('aria-busy')
-  await expect.element(confirm()).toBeEnabled()
 }
 
 /** Makes the calls of a path fail until the returned function is called. */
@@ -95,25 +79,6 @@ describe('a dialog that was closed during an extension', () => {
     respond()
     await expect.poll(toastTexts).toEqual([`Extend membership of user 3: ${text}`])
     await expect.poll(() => queries('users').length).toBe(lists + reloads)
-  })
-
-  test('reloads everything before the next extension if the result is unknown', async () => {
-    const respond = await extendAndLeave(dropped('post', memberships))
-    respond()
-    await expect.element(toasts()).toMatchTextContent(unknown)
-    await expect.poll(() => queries('users').length).toBe(2)
-    stopClock()
-    await advance(600_000)
-    const respondToRead = hold('get', memberships)
-    const reads = () => ['users/3', 'users/3/memberships'].map((path) => calls('GET', path).length)
-    const before = reads()
-    await membershipButton().click()
-    await expect.poll(() => reads()[0]).toBe((before[0] ?? 0) + 1)
-    await expectConfirmBusy()
-    respondToRead()
-    await expectConfirmReady()
-    expect(reads()).toEqual(before.map((count) => count + 1))
-    expect(extensions()).toHaveLength(1)
   })
 })
 

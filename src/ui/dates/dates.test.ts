@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { addMonths, formatIsoDay, formatMoment, formatTime, hoursUntil, readMoment } from './dates'
+import { addMonths, formatIsoDay, formatMoment, formatTime, readMoment } from './dates'
 import { formatRelativeTime } from './relative-time'
 
 const local = (text: string) => new Date(text).toISOString()
@@ -78,13 +78,6 @@ test.each([
   ['2024-01-31T10:00:00', 15, '2025-04-30T10:00:00'],
   ['2024-11-30T10:00:00', 30, '2027-05-30T10:00:00'],
 ])('%s plus %i months is %s', (from, months, to) => expect(addMonths(new Date(from), months)).toBe(local(to)))
-
-test('counts the hours until a moment', () => {
-  const now = new Date('2024-06-01T12:00:00Z')
-  expect(hoursUntil('2024-05-31T11:30:00Z', now)).toBe(-24.5)
-  expect(hoursUntil('2024-06-01T13:00:00Z', now)).toBe(1)
-  expect(hoursUntil(null, now)).toBeNaN()
-})
 
 test.each([
   ['2024-06-01T12:00:30Z', 'just now'],

@@ -1,16 +1,15 @@
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import { backend, calls } from '@/test/browser/network'
+import { backend } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
-import { button, confirm, dialog, field, link, press, question, rows, toasts, toastTexts } from '@/test/browser/screen'
+import { button, confirm, dialog, field, link, press, question, rows, toasts } from '@/test/browser/screen'
 import { boxOf, focus, header, main } from '@/test/browser/shell'
 import { holdToasts, toast, toasterLoaded, toastRegion } from '@/test/browser/toasts'
 import { refused } from '../../../mocks/overrides.ts'
 
 const FORBIDDEN = 'Only the owner may see this'
 const card = () => toast(FORBIDDEN)
-const retry = () => button('Retry', main())
 const expectCount = (locator: ReturnType<typeof toasts>, count: number) =>
   expect.poll(() => locator.elements().length).toBe(count)
 
@@ -57,16 +56,6 @@ describe('a toast', () => {
     const below = top - boxOf(header()).bottom // The toast does not cover the header.
     expect(below >= 0 && below < 20).toBe(true)
     expect(1280 - right >= 0 && 1280 - right < 60).toBe(true)
-  })
-
-  test('reports a list that fails to load, and is not repeated for the same text', async () => {
-    await openForbiddenList()
-    await expect.element(retry()).toBeVisible()
-    expect(calls('GET', 'users')).toHaveLength(1)
-    await retry().click()
-    await expect.poll(() => calls('GET', 'users')).toHaveLength(2)
-    await expect.element(retry()).not.toHaveAttribute('aria-busy', 'true')
-    expect(toastTexts()).toEqual([FORBIDDEN])
   })
 
   /** Drags the toast sideways by a share of its width. @returns its position before the drag */

@@ -42,19 +42,9 @@ test('Shift and arrow keys extend and shrink the selection', () => {
   expect(ids(after(['End', noModifiers], ['Home', shift]))).toEqual(rows)
 })
 
-test('page keys move by the visible rows and stay within the list', () => {
-  expect(after(['PageDown', noModifiers]).active).toBe(3)
-  expect(after(['PageDown', noModifiers], ['PageDown', noModifiers]).active).toBe(5)
-  expect(after(['PageDown', noModifiers], ['PageUp', noModifiers], ['ArrowUp', noModifiers]).active).toBe(0)
-})
-
 test('Ctrl+A adds all displayed rows to a selection that a filter hides', () => {
   expect(ids(pressKey({ ids: new Set([7]), active: 0, anchor: 0 }, rows, 'a', ctrl, 3))).toEqual([7, ...rows])
 })
-
-test.each(['Tab', 'Escape', 'x', 'F5'])('ignores %s', (key) =>
-  expect(pressKey(nothingSelected, rows, key, noModifiers, 3)).toBeUndefined(),
-)
 
 test('any keys select only existing rows and keep the active row valid', () => {
   const key = fc.constantFrom(' ', 'ArrowDown', 'ArrowUp', 'Home', 'End', 'PageUp', 'PageDown', 'a')
