@@ -51,3 +51,11 @@ export async function downloadRows(downloads: Download[], name: string): Promise
 
 /** The button that starts the job. */
 export const create = (count: number) => importButton(count === 1 ? 'Create 1 user' : `Create ${count} users`)
+
+/** Creates the accounts that are ready, and closes the job when all of them are done. */
+export async function createAll(count: number) {
+  await create(count).click()
+  await expect.element(job()).toMatchTextContent(`${count} of ${count} done`)
+  await closeJob()
+}
+export const closeJob = () => job().getByRole('button', { name: 'Close', exact: true }).last().click()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { addMonths, formatIsoDay, formatMoment, formatTime, readMoment } from './dates'
+import { addMonths, formatIsoDay, formatMoment, readMoment } from './dates'
 import { formatRelativeTime } from './relative-time'
 
 const local = (text: string) => new Date(text).toISOString()
@@ -145,11 +145,4 @@ test('the day in the name of a file is the local one', () => {
   vi.stubEnv('TZ', 'Asia/Ho_Chi_Minh')
   expect(formatIsoDay(new Date('2026-11-24T16:59:00Z'))).toBe('2026-11-24')
   expect(formatIsoDay(new Date('2026-11-24T17:00:00Z'))).toBe('2026-11-25')
-})
-
-test('a time has a day unless it is of today', () => {
-  const time = new Date('2026-11-25T22:32').getTime()
-  expect(formatTime(time, new Date('2026-11-25T23:59'))).toBe('22:32')
-  expect(formatTime(time, new Date('2026-11-26T00:00'))).toBe('Nov 25th, 22:32')
-  expect(formatTime(time, new Date('2027-11-25T22:32'))).toBe('Nov 25th, 22:32')
 })

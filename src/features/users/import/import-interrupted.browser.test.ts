@@ -5,7 +5,9 @@ import { backend, bodies, calls, hold } from '@/test/browser/network'
 import { button } from '@/test/browser/screen'
 import { endSessionElsewhere, logIn, logInButton } from '@/test/browser/session'
 import {
+  closeJob,
   create,
+  createAll,
   downloadRows,
   importButton,
   importDialog,
@@ -39,7 +41,7 @@ describe('an import that is interrupted', () => {
     await expect.element(job()).toMatchTextContent('2 of 2 done')
     expect(new Set(emails()).size).toBe(5)
     expect(emails()).toHaveLength(5)
-    await job().getByRole('button', { name: 'Close', exact: true }).last().click()
+    await closeJob()
     await expect.element(importDialog()).toMatchTextContent('5 accounts were created.')
   })
 
@@ -51,7 +53,7 @@ describe('an import that is interrupted', () => {
     await expect.element(job()).toMatchTextContent('2 of 3 done, 1 refused')
     await expect.element(job()).toMatchTextContent('There is a user with this email.')
     expect(emails()).toHaveLength(3)
-    await job().getByRole('button', { name: 'Close', exact: true }).last().click()
+    await closeJob()
     await expect.element(summary()).toHaveTextContent('1 already exists, 2 created')
   })
 
@@ -69,7 +71,7 @@ describe('an import that is interrupted', () => {
     await expect
       .element(job())
       .toMatchTextContent('“Email has already been taken”. Nobody had this email a moment ago.')
-    await job().getByRole('button', { name: 'Close', exact: true }).last().click()
+    await closeJob()
     await expect.element(importDialog()).toMatchTextContent('1 account may have been created. Its password is lost')
     const [, account] = await downloadRows(downloads, 'Download accounts and passwords')
     expect(bodies('POST', 'users')).toMatchObject([{ email: account?.[0], password: account?.[5] }])
@@ -101,9 +103,7 @@ describe('an import that is interrupted', () => {
 test('the next person sees neither the table nor the passwords of an import', async () => {
   const downloadButton = () => importButton('Download accounts and passwords')
   await openImport(table(...lines(2)))
-  await create(2).click()
-  await expect.element(job()).toMatchTextContent('2 of 2 done')
-  await job().getByRole('button', { name: 'Close', exact: true }).last().click()
+  await createAll(2)
   await expect.element(downloadButton()).toBeVisible()
   await expect.element(importedRows().first()).toMatchTextContent('Created')
   endSessionElsewhere()
