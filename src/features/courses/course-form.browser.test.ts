@@ -8,25 +8,16 @@ import { confirm, dialog, field, link, rows, textsOf, toastTexts } from '@/test/
 const type = () => field('Type', 'combobox')
 const status = () => field('Status', 'switch')
 const fields = forms.find(({ noun }) => noun === 'course')?.fields ?? []
-const openNew = async () => {
-  renderRoute('courses/list?edit=0')
-  await expect.element(field('Name')).toHaveFocus()
-}
 
-// Rules: §3: Select item. The items
-test('a new course is active, and its type is one of three', async () => {
-  await openNew()
-  await expect.element(status()).toBeChecked()
-  await expect.element(dialog().getByText('Active')).toBeVisible()
-  expect(textsOf(type().getByRole('option'))).toEqual(['Choose a type', 'Regular', 'Special', 'Intro'])
-  expect(type().element().getBoundingClientRect().height).toBe(40)
-})
-
-// Rules: §5: A toggle sets the status
-test('a new course can be disabled, and keeps that if it could not be saved', async () => {
+// Rules: §3: Select item. The items; §5: A toggle sets the status
+test('a new course is active, can be disabled, and keeps that if it could not be saved', async () => {
   const refusal = () => HttpResponse.json({ error: 'internal server error' }, { status: 500 })
   backend.use(http.post('*/api/v1/courses', refusal, { once: true }))
-  await openNew()
+  renderRoute('courses/list?edit=0')
+  await expect.element(field('Name')).toHaveFocus()
+  await expect.element(status()).toBeChecked()
+  expect(textsOf(type().getByRole('option'))).toEqual(['Choose a type', 'Regular', 'Special', 'Intro'])
+  expect(type().element().getBoundingClientRect().height).toBe(40)
   for (const { fill } of fields) await fill()
   await status().click()
   await expect.element(dialog().getByText('Disabled')).toBeVisible()

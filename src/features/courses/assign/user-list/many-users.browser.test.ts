@@ -10,7 +10,7 @@ const assignedIds = () => backend.db.courses.find(({ id }) => id === 2)?.user_id
 
 const busyMachine = { timeout: 30_000 }
 
-test('25,000 users in each list can be selected, filtered and moved by keyboard, with few elements', async () => {
+test('25,000 users in each list can be selected and moved by keyboard, with few elements', async () => {
   crowd(backend.db, { courseId: 2, perSide: 25_000 })
   renderRoute('courses/list?assign=2')
   for (const { count } of [available, assigned])
@@ -28,16 +28,8 @@ test('25,000 users in each list can be selected, filtered and moved by keyboard,
   await press('{Enter}')
   await expect.poll(changeCounts, busyMachine).toEqual([chosen, 0])
 
-  await focus(assigned.filter())
-  await press('nguyen')
-  await expect.element(assigned.count(), busyMachine).toMatchTextContent(/^Assigned users[\d,]+ of [\d,]+ match$/)
-  await press('{Tab}{Control>}a{/Control}{Enter}')
-  await expect.element(assigned.users(), busyMachine).not.toBeInTheDocument()
-  await press('{Shift>}{Tab}{/Shift}{Control>}a{/Control}{Delete}')
-  await expect.element(assigned.count(), busyMachine).toMatchTextContent(/^Assigned users[\d,]+$/)
-  const remaining = Number(/([\d,]+)$/.exec(assigned.count().element().textContent)?.[1]?.replaceAll(',', ''))
   await focus(confirm())
   await press('{Enter}')
   await expect.element(dialog(), busyMachine).not.toBeInTheDocument()
-  expect(assignedIds()).toHaveLength(remaining)
+  expect(new Set(assignedIds()).size).toBe(25_000 + chosen)
 }, 120_000)

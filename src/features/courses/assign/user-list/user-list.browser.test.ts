@@ -43,18 +43,13 @@ describe('the selection of users', () => {
 })
 
 describe('the filter of users', () => {
-  test('matches parts of name and email address, ignoring case, accents and đ', async () => {
+  test('matches parts of name and email address, ignoring case and accents', async () => {
     await openAssignment()
-    for (const [typed, name] of [
-      ['NGUYEN dao', 'Đào Nguyễn'],
-      ['khoi dang', 'Khôi Đặng'],
-      ['dao.nguyen@', 'Đào'],
-      ['Khôi'.normalize('NFD'), 'Khôi'],
-    ] as const) {
-      await assigned.filter().fill(typed)
-      await expectUsers(assigned, name)
-      await expect.element(assigned.count()).toHaveTextContent('Assigned users1 of 2 match')
-    }
+    await assigned.filter().fill('NGUYEN dao')
+    await expectUsers(assigned, 'Đào Nguyễn')
+    await assigned.filter().fill('khoi.dang@')
+    await expectUsers(assigned, 'Khôi')
+    await expect.element(assigned.count()).toHaveTextContent('Assigned users1 of 2 match')
     await assigned.filter().fill('nobody at all')
     await expect.element(assigned.users()).not.toBeInTheDocument()
     await expect.element(dialog().getByText('No users match.')).toBeVisible()
