@@ -39,7 +39,7 @@ test('a form shows the category, the type and the files of its item, which a sav
 })
 
 // Rules: §2: Disabled and deleted items; §4: Content item
-test('an item that the server says is disabled and deleted has badges with the dates in the list and in the form', async () => {
+test('an item that is disabled and deleted has badges with the dates in the list and in the form', async () => {
   const badges = /Disabled January 5th, 2024 3:04pm.*Deleted March 10th, 2024 9:30am/
   change(backend.db.news, 3, { disabled_at: created_at, deleted_at: '2024-03-10 09:30:00' })
   renderRoute('contents/news?perPage=100')

@@ -37,7 +37,7 @@ describe('the profile', () => {
   })
 
   // Rules: §5: Profile; §5: First name is required: not empty
-  test('with an invalid email address or a blank first name is not sent, and the first invalid field gets the focus', async () => {
+  test('with an invalid email or a blank first name is not sent, and the first invalid field gets the focus', async () => {
     await openProfile()
     await profileField('First Name').fill('  ')
     await update().click()
