@@ -288,25 +288,6 @@ describe('the end of the session', () => {
   })
 })
 
-test('Stop finishes what was sent, and the rest can be sent later', async () => {
-  const client = createQueryClient()
-  const shown = vi.spyOn(toast, 'show').mockReturnValue()
-  const { action, answer, sent } = heldAction()
-  startJob(client, action, rowsOf(5))
-  openJob.set(undefined)
-  await vi.waitFor(() => expect(sent).toHaveLength(3))
-  stopJob(job()?.id ?? '')
-  expect(job()?.phase).toBe('stopping')
-  for (const id of [1, 2, 3]) answer(id)
-  await hasEnded()
-  expect(shown.mock.calls).toMatchObject([[{ kind: 'message', text: '3 of 5 done, 2 not done' }]])
-  void continueJob(client, job()?.id ?? '')
-  await vi.waitFor(() => expect(sent).toEqual([1, 2, 3, 4, 5]))
-  for (const id of [4, 5]) answer(id)
-  await hasEnded()
-  expect(outcomes()).toEqual(['done', 'done', 'done', 'done', 'done'])
-})
-
 test('the ledger of a person whom the tokens do not identify is not stored, and says so', () => {
   startSession(session.parse({ accessToken: jwtOf({}) }))
   startJob(createQueryClient(), heldAction().action, rowsOf(1))

@@ -12,10 +12,9 @@ const calls = (newest: (typeof record)[]) => ({
   send: async () => {},
   readPage: async () => ({ rows: newest, meta: { total: 9, page: 1, perPage: 10 }, receivedRowCount: newest.length }),
 })
-const prepare = (read: () => Promise<typeof record>, id = 1) => {
-  const entity = { name: 'news', path: 'news', one: 'news', many: 'news', nameOf: () => 'Tin', read }
-  return removeWithCopy(entity, calls([]), {}).write.prepare({ id, name: 'Tin', data: {} })
-}
+const entity = { name: 'news', path: 'news', one: 'news', many: 'news', nameOf: () => 'Tin', read: async () => record }
+const prepare = (read: () => Promise<typeof record>, id = 1) =>
+  removeWithCopy({ ...entity, read }, calls([]), {}).write.prepare({ id, name: 'Tin', data: {} })
 
 test('the copy of a record is read before the record is deleted', async () => {
   expect(await prepare(() => Promise.resolve(record))).toEqual({ copy: record })
@@ -49,14 +48,6 @@ test.each([
     { isDone: undefined, reason: expect.stringContaining('Look for it') },
   ],
 ])('a record %s among the newest tells whether one was created again', async (_what, newest, expected) => {
-  const entity = {
-    name: 'news',
-    path: 'news',
-    one: 'news',
-    many: 'news',
-    nameOf: () => 'Tin',
-    read: async () => record,
-  }
   const { undo } = removeWithCopy(entity, calls([newest]), {}).write
   const row = { id: 1, name: 'Tin', data: { copy: record }, outcome: 'unknown' as const }
   expect(await undo?.write.isDone(row)).toEqual(expected)

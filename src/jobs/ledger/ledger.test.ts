@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testWrite } from '@/test/write'
-import { interruptRow, type LedgerRow, sortByAttention, startRow, summarize } from './ledger'
+import { type LedgerRow, sortByAttention, startRow, summarize } from './ledger'
 import { announceProgress, describeProgress, describeState } from './progress'
 
 const rowsOf = (...outcomes: LedgerRow['outcome'][]): LedgerRow[] =>
@@ -47,13 +47,6 @@ test('a pause and an early end are explained', () => {
   expect(describeState({ ...job, phase: 'ended', pause: undefined, endReason: 'server down' }, 0)).toBe(
     'The server has stopped responding. Nothing more was sent.',
   )
-})
-
-test('a row that was being sent when the page ended is unknown', () => {
-  const [row = startRow({ id: 1, name: '' })] = rowsOf('running')
-  expect(interruptRow({ ...row, sentAt: 1 })).toMatchObject({ outcome: 'unknown' })
-  expect(interruptRow(row)).toMatchObject({ outcome: 'waiting' })
-  expect(interruptRow({ ...row, outcome: 'done' })).toMatchObject({ outcome: 'done' })
 })
 
 test('when a job has ended, the rows that need attention come first', () => {

@@ -29,10 +29,6 @@ const finish = (ledger: Ledger, index: number): Ledger => {
   const row = ledger.rows[index]
   return row ? { ...ledger, rows: ledger.rows.with(index, { ...row, outcome: 'done', reason: 'x' }) } : ledger
 }
-const fillStorage = () =>
-  vi.spyOn(sessionStorage, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
-  })
 const storedTexts = () => Object.keys(sessionStorage).map((key) => sessionStorage.getItem(key))
 
 test('what was written last is read, after any changes of rows', () => {
@@ -71,26 +67,12 @@ test('nothing is left of a ledger that was removed', () => {
 test('a ledger that does not fit is not stored at all: an old state would send rows twice', () => {
   const ledger = aLedger('1', 50)
   writeLedgers([ledger])
-  fillStorage()
+  vi.spyOn(sessionStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
   writeLedgers([finish(ledger, 30)])
   expect(areLedgersStored()).toBe(false)
   expect(storedTexts()).toEqual([])
-})
-
-test('a ledger that does not fit is not written again for each row, but when a job has ended', () => {
-  const ledger = aLedger('1', 50)
-  const setItem = fillStorage()
-  writeLedgers([ledger])
-  expect(areLedgersStored()).toBe(false)
-  const attempts = setItem.mock.calls.length
-  writeLedgers([finish(ledger, 30)])
-  expect(areLedgersStored()).toBe(false)
-  expect(setItem.mock.calls).toHaveLength(attempts)
-  setItem.mockRestore()
-  const ended = [{ ...finish(ledger, 30), phase: 'ended' as const }]
-  writeLedgers(ended)
-  expect(areLedgersStored()).toBe(true)
-  expect(readLedgers()).toEqual(ended)
 })
 
 test('a ledger without all of its rows is not read', () => {
@@ -101,10 +83,7 @@ test('a ledger without all of its rows is not read', () => {
 
 const tampered: [string, (entry: string) => string][] = [
   ['an id of -1', (entry) => entry.replace('"id":7,', '"id":-1,')],
-  ['an id of 1e21', (entry) => entry.replace('"id":7,', '"id":1e21,')],
-  ['a fraction as id', (entry) => entry.replace('"id":7,', '"id":1.5,')],
   ['a billion rows', (entry) => entry.replace('"rowCount":7', '"rowCount":1e9')],
-  ['less than no rows', (entry) => entry.replace('"rowCount":7', '"rowCount":-1')],
 ]
 
 test.each(tampered)('a ledger that was tampered with is not read: %s', (_what, tamper) => {
