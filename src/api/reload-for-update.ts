@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { pendingRefresh } from '@/session/refresh'
+
+type ReloadOptions = {
+  client: QueryClient
+  hasUnsavedChanges: () => boolean
+  /** Whether to reload now. Asked only when nothing would be lost. */
+  mayReload: () => boolean
+}
+
+/**
+ * Reloads the page to load the code of a new deployment. A reload would abort pending writes without reporting their
+ * outcome.
+ * @returns 'postponed' if something would be lost
+ */
+export async function reloadForUpdate({ client, hasUnsavedChanges, mayReload }: ReloadOptions) {
+  const isBusy = () => hasUnsavedChanges() || client.isMutating() > 0
+  if (!isBusy() && !(await isServed())) return undefined
+  await pendingRefresh()?.catch(() => undefined) // reloading now would lose the new tokens after the old ones were used
+  if (isBusy()) return 'postponed'
+  if (mayReload()) location.reload()
+  return undefined
+}
+
+/** Whether the server responds. Without a connection a reload would end on the browser's error page. */
+const isServed = () =>
+  fetch(import.meta.env.BASE_URL, { headers: { Accept: 'text/html' }, cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
