@@ -1,12 +1,13 @@
 import type { UseQueryOptions } from '@tanstack/react-query'
 import type { ListState, Page } from '@/api/list'
+import { formatShortDay } from '@/ui/dates/dates'
 import { type Content, faqs, news } from './contents/contents'
 import { faqsMeta, newsMeta } from './contents/contents.meta'
 import { type Course, courses } from './courses/courses'
 import { coursesMeta } from './courses/courses.meta'
 import type { EntityRoute } from './entities'
 import type { EntityMeta } from './entity-meta'
-import { contactOf, fullName, type User, users } from './users/users'
+import { contactOf, fullName, membershipState, type User, users } from './users/users'
 import { usersMeta } from './users/users.meta'
 
 /** A record in the search results. */
@@ -30,6 +31,13 @@ const searchable = <Row>(
   }),
 })
 
+/** Until when the membership of a user runs, so that a person on the phone can be told at once. */
+function membershipNote(user: User): string {
+  const state = membershipState(user, new Date())
+  if (state === 'none') return 'no membership'
+  return `${state === 'expired' ? 'expired' : 'until'} ${formatShortDay(user.membership?.expiredAt)}`
+}
+
 const contentToHit = ({ id, title, description }: Content): Hit => ({ id, title, detail: description })
 
 /** The entities whose records the palette finds, in the order of its groups. */
@@ -37,7 +45,7 @@ export const searchableEntities = [
   searchable(usersMeta, users.list, (user: User) => ({
     id: user.id,
     title: fullName(user),
-    detail: contactOf(user),
+    detail: `${contactOf(user)} · ${membershipNote(user)}`,
   })),
   searchable(newsMeta, news.list, contentToHit),
   searchable(faqsMeta, faqs.list, contentToHit),
