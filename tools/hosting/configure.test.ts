@@ -89,15 +89,21 @@ test('writes any text of a setting into the page as plain text', { timeout: MINU
 
 test.each([
   [{}],
-  [{ VITE_API_BASE_URL: 'https://api.example.com/v2/' }],
-  [{ VITE_API_BASE_URL: 'HTTP://API.example.com:8080/v2', VITE_ERROR_URL: 'https://errors.example.com?key=1' }],
-  [{ VITE_API_BASE_URL: 'http://localhost:3000', VITE_ERROR_URL: 'https://errors.example.com/api/1' }],
-  [{ VITE_API_BASE_URL: ' https://api.example.com ' }],
-  [{ VITE_API_BASE_URL: '/go/https://a.example', VITE_ERROR_URL: 'https://errors.example.com/https://b.example' }],
-  [{ VITE_API_BASE_URL: '/backend', STORAGE_ORIGINS: 'https://a.example  https://b.example:8443' }],
-  [{ VITE_API_BASE_URL: '', MEDIA_ORIGINS: 'https://m.example' }],
-  [{ CSP_REPORT_URL: 'https://reports.example.com/csp?a=1&b=2' }],
-  [{ HSTS: 'max-age=63072000; includeSubDomains' }],
+  [
+    {
+      VITE_API_BASE_URL: 'HTTP://API.example.com:8080/v2',
+      VITE_ERROR_URL: 'https://errors.example.com?key=1',
+      CSP_REPORT_URL: 'https://reports.example.com/csp?a=1&b=2',
+    },
+  ],
+  [{ VITE_API_BASE_URL: ' https://api.example.com ', MEDIA_ORIGINS: 'https://m.example', HSTS: 'max-age=63072000' }],
+  [
+    {
+      VITE_API_BASE_URL: '/go/https://a.example',
+      VITE_ERROR_URL: 'https://errors.example.com/https://b.example',
+      STORAGE_ORIGINS: 'https://a.example  https://b.example:8443',
+    },
+  ],
 ])('nginx sends the same headers as the preview: %j', (env) => {
   expect(configure(env).status).toBe(0)
   const [, report = ''] = /\$back_office_report \{\s+default "(.*)";/.exec(written('site.conf')) ?? []
