@@ -92,7 +92,7 @@ test('knows every setting of the app', () => {
 const tls = { TLS_CERTIFICATE: '/etc/a.pem', TLS_KEY: '/etc/a.key', SERVER_NAME: 'localhost' }
 
 test('accepts the settings of a host', () => {
-  const accepted = [
+  const accepted: Record<string, string>[] = [
     { STORAGE_ORIGINS: ' https://a.example\n http://b.example:8443 ', MEDIA_ORIGINS: 'HTTPS://1.2.3.4' },
     { CSP_REPORT_URL: 'https://o1.ingest.example.com/api/1/security/?sentry_key=k&x=%20', PORT: '1' },
     { PORT: '127.0.0.1:8443', SERVER_NAME: 'admin.example.com', ACCESS_LOG: '/var/log/a|b&c.log', HSTS: 'off' },
