@@ -79,6 +79,12 @@ const tasks: Record<string, Task> = {
     builds: ['production'],
     command: ['node', 'tools/commands/bench-assign.ts'],
   },
+  bench: {
+    description: 'Compare the speed of the list of users with that of another commit or build.',
+    usage: '[commit | folder]',
+    builds: ['production'],
+    command: ['node', 'tools/commands/bench.ts'],
+  },
   'bench-many': {
     description: 'Measure filters over 25,000 users, a job on 1,000 rows and an import of 1,000 rows.',
     builds: ['production'],
