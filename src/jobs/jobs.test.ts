@@ -4,8 +4,7 @@ import { ApiError } from '@/api/errors'
 import { personalStorage } from '@/session/personal-store'
 import { endSession, SessionError, startSession } from '@/session/session'
 import { session } from '@/session/tokens'
-import { fakeCookies } from '@/test/cookies'
-import { tabStorage } from '@/test/tab-storage'
+import { signIn, signInBeforeEach } from '@/test/signed-in'
 import { jwtOf } from '@/test/tokens'
 import { testWrite } from '@/test/write'
 import { toast } from '@/ui/toast/toast'
@@ -19,7 +18,6 @@ import { recentChanges } from './recent-changes'
 
 const page = new EventTarget()
 const createQueryClient = () => new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } })
-const signIn = (sub: string) => startSession(session.parse({ accessToken: jwtOf({ sub }) }))
 const canUnload = () => page.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 const rowsOf = (count: number): ActionRow[] =>
   Array.from({ length: count }, (_, index) => ({ id: index + 1, name: `Person ${index + 1}` }))
@@ -27,17 +25,10 @@ const job = () => jobs.get()[0]
 const outcomes = () => job()?.rows.map(({ outcome }) => outcome)
 const hasEnded = () => vi.waitFor(() => expect(job()?.phase).toBe('ended'))
 
+signInBeforeEach()
 beforeEach(() => {
-  fakeCookies()
-  vi.stubGlobal('sessionStorage', tabStorage())
-  vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
-  signIn('ann')
-  return () => {
-    endSession()
-    vi.unstubAllGlobals()
-  }
 })
 
 /** An action whose calls wait until the test answers them. */
@@ -128,73 +119,29 @@ test('a refused row is sent again, an unknown one only after it was found not to
   expect(outcomes()).toEqual(['done', 'done', 'done'])
 })
 
-test('the last toast offers to undo what was done', async () => {
-  const opposite = heldAction()
-  const offer = vi.spyOn(toast, 'show').mockReturnValue()
-  const { action, answer, fail, sent } = heldAction({
-    prepare: ({ id }) => Promise.resolve(`copy of ${id}`),
-    undo: { label: 'Undo', write: opposite.action },
-  })
-  startJob(createQueryClient(), action, rowsOf(2))
-  openJob.set(undefined)
-  await vi.waitFor(() => expect(sent).toHaveLength(2))
-  answer(1)
-  fail(2, new ApiError('http', 400, 'Locked'))
-  await hasEnded()
-  expect(offer.mock.calls).toMatchObject([[{ kind: 'error', text: '1 of 2 done, 1 refused' }]])
-  offer.mock.calls[0]?.[0].undo?.onClick()
-  await vi.waitFor(() => expect(opposite.sent).toEqual([1]))
-  expect(jobs.get().at(-1)?.rows).toMatchObject([{ id: 1, data: 'copy of 1' }])
-  opposite.answer(1)
-})
-
-test('rows that were taken back are not offered again when the job continues', async () => {
+test('an undo sends what was read of the rows that are done, once, and they are not offered again later', async () => {
   vi.spyOn(toast, 'show').mockReturnValue()
   const client = createQueryClient()
-  const opposite = testWrite()
-  const { action, answer, sent } = heldAction({ undo: { label: 'Recreate', write: opposite } })
+  const undo = { label: 'Recreate' as const, write: testWrite() }
+  const { action, answer, sent } = heldAction({ prepare: ({ id }) => Promise.resolve(`copy of ${id}`), undo })
   startJob(client, action, rowsOf(5))
   await vi.waitFor(() => expect(sent).toHaveLength(3))
   const id = job()?.id ?? ''
   stopJob(id)
   for (const row of [1, 2, 3]) answer(row)
   await hasEnded()
-  undoJob(client, id, { label: 'Recreate', write: opposite })
-  await vi.waitFor(() =>
-    expect(
-      jobs
-        .get()
-        .at(-1)
-        ?.rows.map(({ outcome }) => outcome),
-    ).toEqual(['done', 'done', 'done']),
-  )
+  undoJob(client, id, undo)
+  undoJob(client, id, undo) // the ledger and the toast both offer it
+  expect(jobs.get()).toHaveLength(2)
+  const undone = [1, 2, 3].map((row) => ({ id: row, data: `copy of ${row}`, outcome: 'done' }))
+  await vi.waitFor(() => expect(jobs.get()[1]?.rows).toMatchObject(undone))
+
   void continueJob(client, id)
   await vi.waitFor(() => expect(sent).toHaveLength(5))
   for (const row of [4, 5]) answer(row)
   await hasEnded()
-  expect(
-    recentChanges
-      .get()
-      .find((change) => change.id === id)
-      ?.rows.map((row) => row.id),
-  ).toEqual([4, 5])
-})
-
-test('the rows of an undo start without what the job has recorded', async () => {
-  vi.spyOn(toast, 'show').mockReturnValue()
-  const { action } = heldAction({
-    send: () => Promise.resolve('Done, but look at it.'),
-    undo: { label: 'Undo', write: heldAction().action },
-  })
-  startJob(createQueryClient(), action, rowsOf(1))
-  await hasEnded()
-  const [first] = jobs.get()
-  const undo = first?.write?.undo
-  expect(first?.rows).toMatchObject([{ outcome: 'done', reason: 'Done, but look at it.' }])
-  if (first && undo) undoJob(createQueryClient(), first.id, undo)
-  if (first && undo) undoJob(createQueryClient(), first.id, undo) // the ledger and the toast both offer it
-  expect(jobs.get()).toHaveLength(1)
-  expect(jobs.get().at(-1)?.rows).toEqual([{ ...rowsOf(1)[0], outcome: 'waiting' }])
+  const change = recentChanges.get().find((one) => one.id === id)
+  expect(change?.rows.map((row) => row.id)).toEqual([4, 5])
 })
 
 describe('after a reload in the middle of a job', () => {

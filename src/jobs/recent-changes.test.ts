@@ -1,8 +1,5 @@
-import { beforeEach, expect, test } from 'vitest'
-import { endSession, startSession } from '@/session/session'
-import { session } from '@/session/tokens'
-import { fakeCookies } from '@/test/cookies'
-import { jwtOf } from '@/test/tokens'
+import { expect, test } from 'vitest'
+import { signInBeforeEach } from '@/test/signed-in'
 import { testWrite } from '@/test/write'
 import { canUndo, recentChanges, recordChange, returnChange, takeChange } from './recent-changes'
 
@@ -11,11 +8,7 @@ const block = (...ids: number[]) =>
   recordChange({ kind: 'users', text: 'Blocked', rows: ids.map((id) => ({ id, name: `Person ${id}` })), undo })
 const undoable = () => recentChanges.get().map(({ rows }) => rows.map(({ id }) => id))
 
-beforeEach(() => {
-  fakeCookies()
-  startSession(session.parse({ accessToken: jwtOf({ sub: 'ann' }) }))
-  return () => endSession()
-})
+signInBeforeEach()
 
 test('the newest of at most 20 changes comes first', () => {
   for (let id = 1; id <= 25; id++) block(id)

@@ -5,7 +5,6 @@ import { createGate, createPausingReader, type Pause } from './request-gate'
 test('waits longer after each refusal, five minutes at most, and starts over after a success', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('navigator', { onLine: true })
-  for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => undefined)
   const pauses: Pause[] = []
   const readWhenAllowed = createPausingReader({
     stop: new AbortController().signal,

@@ -1,6 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { NotSentError } from '@/api/errors'
-import { SessionError } from '@/session/session'
 import { testWrite } from '@/test/write'
 import type { Write } from './action'
 import { startRow } from './ledger/ledger'
@@ -59,13 +58,6 @@ test('a stop ends the wait for a record, and its row still waits', async () => {
   await job.ended
   expect(job.rows()).toEqual([startRow({ id: 7, name: 'Mai', data: 6 })])
   expect(send).not.toHaveBeenCalled()
-})
-
-test('the end of the session ends the wait for a record', async () => {
-  holdUser7()
-  const job = start(testWrite({ send: () => Promise.reject(new SessionError()) }), 7, 8)
-  expect(await job.ended).toBe('signed out')
-  expect(job.outcomes()).toEqual(['waiting', 'waiting'])
 })
 
 const denied = { request: () => Promise.reject(new DOMException('No', 'SecurityError')) }

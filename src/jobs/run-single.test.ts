@@ -1,10 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ApiError } from '@/api/errors'
-import { endSession, SessionError, startSession } from '@/session/session'
-import { session } from '@/session/tokens'
-import { fakeCookies } from '@/test/cookies'
-import { jwtOf } from '@/test/tokens'
+import { endSession, SessionError } from '@/session/session'
+import { signIn, signInBeforeEach } from '@/test/signed-in'
 import { testWrite } from '@/test/write'
 import { toast } from '@/ui/toast/toast'
 import type { Write } from './action'
@@ -12,19 +10,10 @@ import { recentChanges } from './recent-changes'
 import { runSingle, undoSingle } from './run-single'
 
 const client = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } })
-const signIn = (sub: string) => startSession(session.parse({ accessToken: jwtOf({ sub }) }))
 const block = (changes: Partial<Write>) => runSingle(client, testWrite(changes), { id: 3, name: 'Mai' }, 'Blocked')
 const lost = () => Promise.reject(new ApiError('no-response', 0, undefined))
 
-beforeEach(() => {
-  fakeCookies()
-  vi.stubGlobal('navigator', { onLine: true })
-  signIn('ann')
-  return () => {
-    endSession()
-    vi.unstubAllGlobals()
-  }
-})
+signInBeforeEach()
 
 test('nothing is sent in the session of the next person', async () => {
   const read = Promise.withResolvers<unknown>()

@@ -1,22 +1,10 @@
 import fc from 'fast-check'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { startSession } from '@/session/session'
-import { session } from '@/session/tokens'
-import { fakeCookies } from '@/test/cookies'
-import { tabStorage } from '@/test/tab-storage'
-import { jwtOf } from '@/test/tokens'
+import { expect, test, vi } from 'vitest'
+import { signInBeforeEach } from '@/test/signed-in'
 import { type Ledger, startRow } from './ledger'
 import { areLedgersStored, readLedgers, writeLedgers } from './stored-ledgers'
 
-beforeEach(() => {
-  fakeCookies()
-  vi.stubGlobal('sessionStorage', tabStorage())
-  startSession(session.parse({ accessToken: jwtOf({ sub: 'ann' }) }))
-  return () => {
-    writeLedgers([])
-    vi.unstubAllGlobals()
-  }
-})
+signInBeforeEach()
 
 const aLedger = (id: string, count: number): Ledger => ({
   id,
@@ -45,22 +33,6 @@ test('what was written last is read, after any changes of rows', () => {
     }),
     { numRuns: 50 },
   )
-})
-
-test('a change of a row of 1,000 writes little', () => {
-  const ledger = aLedger('1', 1_000)
-  writeLedgers([ledger])
-  const setItem = vi.spyOn(sessionStorage, 'setItem')
-  writeLedgers([finish(ledger, 500)])
-  expect(setItem.mock.calls.map(([, value]) => value.length).reduce((sum, length) => sum + length)).toBeLessThan(5_000)
-})
-
-test('nothing is left of a ledger that was removed', () => {
-  writeLedgers([aLedger('1', 50), { ...aLedger('2', 1), actionId: 'users/delete' }])
-  writeLedgers([{ ...aLedger('2', 1), actionId: 'users/delete' }])
-  expect(storedTexts().join()).not.toContain('Person 2')
-  writeLedgers([])
-  expect(storedTexts()).toEqual([])
 })
 
 // Rules: Resilience: The storage of the tab is full
