@@ -1,6 +1,5 @@
 import { http } from 'msw'
 import { describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
 import {
   defaultQuery,
   pageBox,
@@ -13,36 +12,38 @@ import {
 } from '@/test/browser/list-page'
 import { backend, queries } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, link, press, question, rows, textsOf } from '@/test/browser/screen'
-import { boxOf, heading, resizeWindow } from '@/test/browser/shell'
+import { button, press, question, rows, textsOf } from '@/test/browser/screen'
+import { heading, resizeWindow } from '@/test/browser/shell'
 
 const pages = () => queries('users').map((query) => query.page)
 
 describe('the pagination', () => {
   // Rules: §2: Pagination at the top
-  test.each(['top', 'bottom'])('at the %s opens the next, previous, last and first page', async (where) => {
+  test('at the top and at the bottom opens the next, previous, last and first page', async () => {
     renderRoute('users/list')
-    const range = (text: string) => pagination(where).getByText(text)
-    await expect.element(range('1–10 of 137')).toBeVisible()
-    await expect.element(pageButton('First page', where)).toBeDisabled()
-    await expect.element(pageButton('Previous page', where)).toBeDisabled()
+    for (const where of ['top', 'bottom']) {
+      const range = (text: string) => pagination(where).getByText(text)
+      await expect.element(range('1–10 of 137')).toBeVisible()
+      await expect.element(pageButton('First page', where)).toBeDisabled()
+      await expect.element(pageButton('Previous page', where)).toBeDisabled()
 
-    await pageButton('Next page', where).click()
-    await expect.element(range('11–20 of 137')).toBeVisible()
-    expect(currentPath()).toBe('users/list?page=2')
-    await expect.poll(() => queries('users').at(-1)).toEqual({ ...defaultQuery, page: '2' })
+      await pageButton('Next page', where).click()
+      await expect.element(range('11–20 of 137')).toBeVisible()
+      expect(currentPath()).toBe('users/list?page=2')
+      expect(queries('users')).toContainEqual({ ...defaultQuery, page: '2' })
 
-    await pageButton('Last page', where).click()
-    await expect.element(range('131–137 of 137')).toBeVisible()
-    await expect.poll(rowCount).toBe(7)
-    await expect.element(pageButton('Last page', where)).toBeDisabled()
-    await expect.element(pageButton('Next page', where)).toBeDisabled()
+      await pageButton('Last page', where).click()
+      await expect.element(range('131–137 of 137')).toBeVisible()
+      await expect.poll(rowCount).toBe(7)
+      await expect.element(pageButton('Last page', where)).toBeDisabled()
+      await expect.element(pageButton('Next page', where)).toBeDisabled()
 
-    await pageButton('Previous page', where).click()
-    await expect.poll(currentPath).toBe('users/list?page=13')
-    await pageButton('First page', where).click()
-    await expect.poll(currentPath).toBe('users/list')
-    await expect.element(rows().first()).toMatchTextContent('admin@example.com')
+      await pageButton('Previous page', where).click()
+      await expect.poll(currentPath).toBe('users/list?page=13')
+      await pageButton('First page', where).click()
+      await expect.poll(currentPath).toBe('users/list')
+      await expect.element(rows().first()).toMatchTextContent('admin@example.com')
+    }
   })
 
   test('turns a page for each of several clicks that wait while a page is rendered', async () => {
@@ -75,14 +76,12 @@ describe('the pagination', () => {
   })
 })
 
-test.each([
-  [375, 700, 'stays at the bottom of a phone'],
-  [320, 256, 'scrolls with the list in a low window, where it would cover the focused element'],
-])('in a window of %i × %i, the bottom pagination %s', async (width, height) => {
-  await resizeWindow(width, height)
+test('the bottom pagination stays at the bottom of a phone, but would cover the rows of a low window', async () => {
+  await resizeWindow(375, 700)
   renderRoute('users/list')
-  await expect.element(pageButton('Next page', 'bottom')).toBeVisible()
-  expect(boxOf(pageButton('Next page', 'bottom')).bottom <= height).toBe(height > 480)
+  await expect.element(pageButton('Next page', 'bottom')).toBeInViewport({ ratio: 1 })
+  await resizeWindow(320, 256)
+  await expect.element(pageButton('Next page', 'bottom')).not.toBeInViewport()
 })
 
 describe('the page box', () => {
@@ -108,32 +107,21 @@ describe('the page box', () => {
     await expect.poll(currentPath).toBe('users/list?page=4')
     history.back()
     await expect.element(pageBox()).toHaveValue('1')
-    await pageBox().click()
-    await press('{Tab}')
-    await link('News').click()
-    await expect.element(heading('News')).toBeVisible()
-    expect(currentPath()).toBe('contents/news')
-    history.back()
-    await expect.element(rows().first()).toMatchTextContent('admin@example.com')
-    expect(currentPath()).toBe('users/list')
   })
 })
 
 describe('a page that does not exist', () => {
-  test.each([
-    ['999', '999'],
-    ['1e9', '1000000000'],
-  ])('is replaced by the last page, also in the history: %s', async (pageParam, requested) => {
+  test('is replaced by the last page, also in the history', async () => {
     renderRoute('dashboard')
     await expect.element(heading('Dashboard')).toBeVisible()
     backend.requests.length = 0 // a request of the previous test may have arrived late
-    renderRoute(`users/list?page=${pageParam}`)
+    renderRoute('users/list?page=999')
     await expect.poll(currentPath).toBe('users/list?page=14')
     await expect.poll(rowCount).toBe(7)
     history.back()
     await expect.element(heading('Dashboard')).toBeVisible()
     expect(currentPath()).toBe('dashboard')
-    expect(pages()).toEqual([requested, '14'])
+    expect(pages()).toEqual(['999', '14'])
   })
 
   test('is replaced by the previous page after its only row was deleted', async () => {
@@ -151,39 +139,18 @@ describe('a page that does not exist', () => {
 })
 
 describe('the next page', () => {
-  test('is prefetched on hover, and not fetched again on click', async () => {
+  test('is prefetched on hover, and after two pages in a row, and not fetched again on click', async () => {
     renderRoute('users/list')
     await expect.poll(rowCount).toBe(10)
     await pageButton('Next page').hover()
     await expect.poll(pages).toEqual(['1', '2'])
-    await pageButton('Next page').click()
-    await expect.element(pagination().getByText('11–20 of 137')).toBeVisible()
-    await expect.element(table()).toHaveAttribute('aria-busy', 'false')
-    expect(pages()).toEqual(['1', '2'])
-  })
-
-  test('is prefetched after two pages in a row, and discarded after a write', async () => {
-    renderRoute('users/list')
-    const openNext = async (range: string) => {
+    for (const range of ['11–20', '21–30']) {
       await expect.element(table()).toHaveAttribute('aria-busy', 'false') // A page that is skipped is not requested.
       pageButton('Next page').element().focus()
       await press('{Enter}')
       await expect.element(pagination().getByText(`${range} of 137`)).toBeVisible()
     }
-    await openNext('11–20')
-    await openNext('21–30')
     await expect.poll(pages).toEqual(['1', '2', '3', '4'])
-    await openNext('31–40')
-    await expect.poll(pages).toEqual(['1', '2', '3', '4', '5'])
-
-    await page
-      .getByRole('button', { name: /^Block user/ })
-      .first()
-      .click()
-    await button('Confirm', question()).click()
-    await expect.poll(pages).toEqual(['1', '2', '3', '4', '5', '4'])
-    await openNext('41–50')
-    await expect.poll(() => pages().slice(6)).toContain('5')
   })
 
   test('replaces a page that was skipped: its request is aborted and its response ignored', async () => {

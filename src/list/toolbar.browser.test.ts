@@ -27,12 +27,7 @@ test('a phone shows the search, and a sheet with the words of the other tools', 
   await expect.element(dialog()).toBeVisible()
   await button('Cancel').click()
   await expect.element(more()).toHaveFocus()
-})
 
-test('a phone opens the preferences of a list over the sheet of its tools', async () => {
-  await resizeWindow(375, 800)
-  renderRoute('users/list?keyword=dao')
-  await expect.poll(rowCount).toBe(1)
   await more().click()
   await button('Columns and density', main()).click()
   await page.getByRole('checkbox', { name: 'Email' }).click()
@@ -40,11 +35,7 @@ test('a phone opens the preferences of a list over the sheet of its tools', asyn
   await button('Done').click()
   await expect.element(refreshButton()).not.toBeInTheDocument()
   await expect.element(more()).toHaveFocus()
-})
 
-test('the filters of a phone scroll in their row, and not the page', async () => {
-  await resizeWindow(375, 800)
-  renderRoute('users/list')
   await button('Filters', main()).click()
   await expect.element(button('Filter by status', main())).toBeVisible()
   expect(document.documentElement.scrollWidth).toBe(375)

@@ -23,12 +23,8 @@ describe('the URL of a list', () => {
     expect(queries('users')).toEqual([query, query, { ...query, order_by: 'email', page: '1' }])
   })
 
-  test.each([
-    ['invalid values', 'page=1.5&perPage=7&orderBy=-roles&keyword=ab&edit=abc&membership=-1&unknown=1'],
-    ['a value that cannot be decoded', 'page=%zz'],
-    ['empty values', 'page=&perPage=&orderBy=&keyword=&edit='],
-  ])('ignores %s', async (_what, search) => {
-    renderRoute(`users/list?${search}`)
+  test('ignores values that are invalid, empty, or cannot be decoded', async () => {
+    renderRoute('users/list?page=%zz&perPage=7&orderBy=-roles&keyword=&edit=abc&membership=-1&unknown=1')
     await expect.poll(rowCount).toBe(10)
     await sortByEmail()
     await expect.element(dialog()).not.toBeInTheDocument()
@@ -40,9 +36,7 @@ describe('the URL of a list', () => {
     await expect.element(searchBox()).toHaveValue('nguyen')
     await expect.element(pageBox()).toHaveValue('2')
     await expect.element(rows().first()).toMatchTextContent('Nguyễn')
-    await sortByEmail()
-    const query = { ...defaultQuery, keyword: 'nguyen', page: '2' }
-    expect(queries('users')).toEqual([query, { ...query, order_by: 'email', page: '1' }])
+    expect(queries('users')).toEqual([{ ...defaultQuery, keyword: 'nguyen', page: '2' }])
   })
 
   test('combines two changes that happen before the next render', async () => {

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError } from '@/api/errors'
 import type { Page, PageRequest } from '@/api/list'
 import { toast } from '@/ui/toast/toast'
 import { type AllPages, allPagesKey, type ChangedRecords, selectedKey } from './all-pages'
@@ -62,12 +63,6 @@ describe('after a write', () => {
     expect(shown()).toMatchObject({ rows: [row(1), row(3)], isStopped: true, nextPage: 1 })
   })
 
-  test('a read that was stopped reads all rows again when it continues, if the changed records are not known', async () => {
-    show(rows, { isComplete: false, isStopped: true, nextPage: 7 })
-    await updateRows(client, calls, undefined)
-    expect(shown()).toMatchObject({ rows: [], isStopped: true, nextPage: 1 })
-  })
-
   test('a read whose first page may be older than the write starts again', async () => {
     const response = Promise.withResolvers<null>()
     client.query({ queryKey: listKey, queryFn: () => response.promise }).catch(() => undefined)
@@ -93,6 +88,19 @@ describe('after a write', () => {
     newest([10], 500)
     await write({ ids: Array.from({ length: 150 }, () => 0) })
     expect(readPage).toHaveBeenCalledTimes(1)
+    expect(readAllPages).toHaveBeenCalledTimes(1)
+  })
+
+  test('a record that is gone is removed, and all pages are read again if one cannot be read', async () => {
+    const readAllPages = vi.fn<() => object>(() => ({ rows }))
+    client.setQueryDefaults(listKey, { queryFn: readAllPages })
+    show(rows)
+    readItem.mockRejectedValueOnce(new ApiError('http', 404, undefined))
+    await write({ ids: [2] })
+    expect(shownIds()).toEqual([1, 3])
+    expect(readAllPages).not.toHaveBeenCalled()
+    readItem.mockRejectedValueOnce(new ApiError('http', 503, undefined))
+    await write({ ids: [3] })
     expect(readAllPages).toHaveBeenCalledTimes(1)
   })
 

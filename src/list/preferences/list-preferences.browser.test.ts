@@ -1,9 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { withBlockedStorage } from '@/test/browser/blocked-storage'
 import { column, columns, rowCount } from '@/test/browser/list-page'
-import { queries } from '@/test/browser/network'
-import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, dialog, press, rows, textsOf } from '@/test/browser/screen'
+import { renderRoute } from '@/test/browser/render-route'
+import { button, dialog, rows, textsOf } from '@/test/browser/screen'
 import { boxOf, main } from '@/test/browser/shell'
 
 const opener = () => button('Columns and density', main())
@@ -35,8 +34,8 @@ function watchForColumn(name: string) {
 }
 
 describe('the preferences of a list', () => {
-  test('hide columns, but neither the name, which opens the record, nor the actions', async () => {
-    await open()
+  test('hide columns, but neither the name nor the actions, make the rows lower, and are reset', async () => {
+    const comfortable = await open()
     await expect.element(opener()).toHaveAttribute('aria-expanded', 'true')
     expect(dialog().getByRole('checkbox').elements()).toHaveLength(hideable.length + 1) // with Membership
     expect(headers()).toEqual(all)
@@ -45,21 +44,13 @@ describe('the preferences of a list', () => {
     const visible = all.filter((name) => !hidden.includes(name))
     await expect.poll(headers).toEqual(visible)
     expect(rows().first().getByRole('cell').elements()).toHaveLength(visible.length + 1) // with the checkbox
-    await press('{Escape}')
-    await expect.element(dialog()).not.toBeInTheDocument()
-    await expect.element(opener()).toHaveAttribute('aria-expanded', 'false')
-  })
-
-  test('Compact makes the rows lower, and Reset restores density and columns', async () => {
-    const comfortable = await open()
-    await checkbox('Email').click()
     await dialog().getByRole('radio', { name: 'Compact' }).click()
     await expect.poll(rowHeight).toBeLessThan(comfortable - 6)
     await button('Reset').click()
     await expect.poll(headers).toEqual(all)
     await expect.poll(rowHeight).toBe(comfortable)
     await button('Done').click()
-    await expect.element(dialog()).not.toBeInTheDocument()
+    await expect.element(opener()).toHaveAttribute('aria-expanded', 'false')
     await expect.element(opener()).toHaveFocus()
   })
 
@@ -69,17 +60,14 @@ describe('the preferences of a list', () => {
     await dialog().getByRole('radio', { name: 'Compact' }).click()
     await button('Done').click()
     const wasEmailShown = watchForColumn('Email')
-    // The list can be sorted by a hidden column.
-    renderRoute('users/list?orderBy=-email')
+    renderRoute('users/list?orderBy=-email') // A list can be sorted by a hidden column.
     await expect.poll(headers).toEqual(all.filter((name) => name !== 'Email'))
     await expect.poll(rowCount).toBe(10)
     expect(wasEmailShown()).toBe(false)
     expect(rowHeight()).toBeLessThan(comfortable - 6)
-    expect(currentPath()).toBe('users/list?orderBy=-email')
-    await expect.poll(() => queries('users').at(-1)?.order_by).toBe('-email')
 
     renderRoute('contents/news')
-    await expect.poll(headers).toEqual(['Title', 'Description', 'Time', 'Weight', 'Actions'])
+    await expect.element(column('Weight')).toBeVisible()
     await opener().click()
     await checkbox('Weight').click()
     await expect.element(column('Weight')).not.toBeInTheDocument()

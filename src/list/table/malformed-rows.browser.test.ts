@@ -74,7 +74,7 @@ describe.each(lists)('a list of $name', ({ path, call, row }) => {
     }
   })
 
-  test('offers no actions for a row with an invalid or duplicate id, and shows why', async () => {
+  test('offers no actions for a row with an invalid or duplicate id, shows why, and does not select it', async () => {
     const ids = [null, 'x', -1, 1.5, 2 ** 53, '../5', true, 5, 5, '5', 6]
     serve(
       call,
@@ -88,6 +88,7 @@ describe.each(lists)('a list of $name', ({ path, call, row }) => {
     expect(reasons).toEqual(ids.map((id) => id !== 6))
     expect(shown.slice(0, -1).map(controls)).toEqual(ids.slice(0, -1).map(() => 0))
     expect(controls(shown.at(-1))).toBeGreaterThan(0)
+    expect(rows().getByRole('checkbox').elements()).toHaveLength(1)
     await rows().first().getByText('—').last().hover()
     await expect.element(page.getByRole('tooltip')).toHaveTextContent(nothing)
   })

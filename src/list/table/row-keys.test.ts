@@ -20,16 +20,3 @@ test('each row has its own key, and a row that stays keeps it', () => {
     }),
   )
 })
-
-test('the rows of another page take over the keys of the previous page in their order', () => {
-  const first = nextRowKeys(noRowKeys, rowsOf(['1', '2', '3']))
-  const second = nextRowKeys(first, rowsOf(['4', '5', '6', '7']))
-  expect(keysOf(['4', '5', '6'], second)).toEqual(keysOf(['1', '2', '3'], first))
-  expect(keysOf(['1', '2'], nextRowKeys(second, rowsOf(['1', '2'])))).toEqual(keysOf(['4', '5'], second))
-})
-
-test('while a row stays, a new row does not take over the key of a row that is gone', () => {
-  const before = nextRowKeys(noRowKeys, rowsOf(['1', '2', '3']))
-  const after = nextRowKeys(before, rowsOf(['1', '3', '4']))
-  expect([...before.byId.values()]).not.toContain(after.byId.get('4'))
-})

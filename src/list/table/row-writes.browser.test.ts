@@ -19,8 +19,6 @@ describe('a write of a row', () => {
   // Rules: Resilience: A row's button runs
   test.each([
     ['users/list', 'Delete user 2', 'delete', 'users/2'],
-    ['users/list', 'Block user 2', 'put', 'users/2/status'],
-    ['courses/list?orderBy=name', 'Disable course 1', 'put', 'courses/1/status'],
     ['courses/2/lessons?orderBy=title', 'Disable lesson 3', 'put', 'lessons/3/status'],
   ] as const)(
     'is sent once, even if the row leaves the page and comes back: %s, %s',
@@ -52,12 +50,8 @@ describe('a write of a row', () => {
 
 test.each([
   ['users/list', 'Block user 2', 'Linh Trần Thùy is now Blocked.'],
-  ['users/list', 'Delete user 2', "Deleted 'Linh Trần Thùy'."],
-  ['contents/news', /^Delete news/, /^Deleted '.+'\./],
-  ['courses/list?orderBy=name', 'Disable course 1', 'Làm quen với lớp học is now Disabled.'],
   ['courses/list?orderBy=name', 'Delete course 1', "Deleted 'Làm quen với lớp học'."],
   ['courses/2/lessons?orderBy=title', 'Disable lesson 3', 'Bước cơ bản tại chỗ is now Disabled.'],
-  ['courses/2/lessons?orderBy=title', 'Delete lesson 3', "Deleted 'Bước cơ bản tại chỗ'."],
 ])('screen readers are told what an action of a row has done: %s, %s', async (list, name, text) => {
   renderRoute(list)
   await page.getByRole('button', { name, exact: true }).first().click()
@@ -101,24 +95,19 @@ describe('what an action of a row has done is announced', () => {
   })
 })
 
-describe('a question about a row', () => {
-  test.each([
-    ['Block user 2', 'Are you sure you want to change status of user ID 2 to Blocked ?', 'PUT', 'users/2/status'],
-    ['Delete user 2', 'Are you sure you want to delete user ID 2 ?', 'DELETE', 'users/2'],
-  ])('still refers to its row after the row has left the page: %s', async (name, text, method, path) => {
-    const hidden = page.getByRole('button', { name, includeHidden: true })
-    change(backend.db.users, 2, { email: 'aa@example.com' })
-    renderRoute('users/list?orderBy=email')
-    await action(name).click()
-    await expect.element(question()).toHaveAccessibleDescription(text)
-    change(backend.db.users, 2, { email: 'zz@example.com' })
-    stopClock()
-    await advance(60_000) // The list is stale now.
-    returnToPage()
-    await expect.element(hidden).not.toBeInTheDocument()
-    await expect.element(question()).toHaveAccessibleDescription(text)
-    await answer('Confirm')
-    await expect.poll(() => calls(method, path).length).toBe(1)
-    expect(backend.requests.filter((request) => request.method !== 'GET')).toHaveLength(1)
-  })
+test('a question still refers to its row after the row has left the page', async () => {
+  const text = 'Are you sure you want to delete user ID 2 ?'
+  change(backend.db.users, 2, { email: 'aa@example.com' })
+  renderRoute('users/list?orderBy=email')
+  await action('Delete user 2').click()
+  await expect.element(question()).toHaveAccessibleDescription(text)
+  change(backend.db.users, 2, { email: 'zz@example.com' })
+  stopClock()
+  await advance(60_000) // The list is stale now.
+  returnToPage()
+  await expect.element(page.getByRole('button', { name: 'Delete user 2', includeHidden: true })).not.toBeInTheDocument()
+  await expect.element(question()).toHaveAccessibleDescription(text)
+  await answer('Confirm')
+  await expect.poll(() => calls('DELETE', 'users/2').length).toBe(1)
+  expect(backend.requests.filter((request) => request.method !== 'GET')).toHaveLength(1)
 })

@@ -118,7 +118,7 @@ export const toSorting = (orderBy: string): SortingState => [
 ]
 
 /** Writes a sorted column as an order of the API. */
-export const toOrderBy = ({ id, desc }: ColumnSort) => (desc ? `-${id}` : id)
+const toOrderBy = ({ id, desc }: ColumnSort) => (desc ? `-${id}` : id)
 
 /** A record that a list can show. Its id is 0 if the server sent none that can be used. */
 export type ListRecord = { id: number }

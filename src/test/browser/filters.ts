@@ -12,7 +12,6 @@ export const choice = (filter: string, name: string) => panel(filter).getByRole(
 export const chips = () => page.getByRole('list', { name: 'Chosen filters' }).getByRole('listitem')
 export const saved = () => page.getByRole('dialog', { name: 'Saved filters' })
 export const clearAll = () => main().getByRole('button', { name: 'Clear all filters' })
-export const nothingFound = () => main().getByText('No results found')
 /** A button of the list. */
 export const action = (name: string) => main().getByRole('button', { name, exact: true })
 /** The names in the rows. */
