@@ -310,3 +310,12 @@ test('a row whose call gets a 503 is unknown, and the others wait as long as the
   expect(sentAt).toEqual([0, 0, 0, 30_000, 30_000])
   expect(job.outcomes()).toEqual(['unknown', 'done', 'done', 'done', 'done'])
 })
+
+test('a row whose preparation gets a 503 is prepared again after the wait', async () => {
+  const prepare = vi.fn<() => Promise<string>>().mockRejectedValueOnce(busy()).mockResolvedValue('')
+  const job = createJob(1)
+  const action = actionOf(() => Promise.resolve(), { prepare })
+  await finish(sendRows(action, job))
+  expect(prepare).toHaveBeenCalledTimes(2)
+  expect(job.outcomes()).toEqual(['done'])
+})
