@@ -51,6 +51,8 @@ const setTheme = (page: Page, theme: string) =>
 /** Resizes the viewport and waits for the sidebar, which reacts after 250 ms. */
 async function resize(page: Page, width: number, height = 800) {
   await page.setViewportSize({ width, height })
+  // Chromium keeps a row in view, half of which the header of the table could cover.
+  await page.evaluate(() => document.querySelectorAll('section').forEach((region) => region.scrollTo(0, 0)))
   const sidebar = page.locator('#sidebar')
   if (width < 1024 && (await sidebar.count()) > 0) await expect(sidebar).toBeHidden()
 }

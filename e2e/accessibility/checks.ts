@@ -38,7 +38,7 @@ async function expectNone(page: Page, what: string, check: string) {
 export const expectTargets = async (page: Page, least: 24 | 44) =>
   expect((await findSmallTargets(page, least)).missed, `targets under ${least} px`).toEqual([])
 
-/** Expects that nothing makes the page wider than the viewport or leaves it, and that clipped text has a title. */
+/** Expects that nothing makes the page wider than the viewport or leaves it, and that clipped text has a title or a tooltip. */
 export const expectNothingClipped = (page: Page) =>
   expectNone(
     page,
@@ -61,7 +61,7 @@ export const expectNothingClipped = (page: Page) =>
       if (box.bottom <= 0 && ancestors.some((at) => getComputedStyle(at).position === 'fixed')) continue // The skip link, until it has the focus.
       const clipping = ancestors.find((at) =>
         (clips(at, 'X') && at.scrollWidth > at.clientWidth + 1) || (clips(at, 'Y') && at.scrollHeight > at.clientHeight + 1))
-      if (clipping && !ancestors.some((at) => at.title) && !clipping.querySelector('[title]'))
+      if (clipping && !ancestors.some((at) => at.title || at.dataset.tooltip) && !clipping.querySelector('[title]'))
         problems.push('clipped: ' + named(element))
       const scrolling = ancestors.find((at) => scrolls(at, 'X') && at.scrollWidth > at.clientWidth + 1)
       if (!scrolling && !clipping && box.width > 1 && (box.right > root.clientWidth + 1 || box.left < -1)) problems.push('left or right of the viewport: ' + named(element))

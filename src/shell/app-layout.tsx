@@ -150,7 +150,7 @@ export const Breadcrumb = ({ items }: { items: readonly BreadcrumbItem[] }) => (
               {label}
             </Link>
           ) : (
-            <span aria-current={isActive ? 'page' : undefined} className="min-w-0 truncate text-text">
+            <span aria-current={isActive ? 'page' : undefined} title={label} className="min-w-0 truncate text-text">
               {label}
             </span>
           )}

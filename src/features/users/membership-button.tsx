@@ -44,7 +44,7 @@ export function MembershipButton({ item: user }: { item: User }) {
       data-tooltip={line}
       onClick={() => open('membership', user.id)}
       onPointerDown={fetchMembership}
-      className={`inline-flex h-7 w-33 shrink-0 items-center gap-1.5 rounded-full border-transparent bg-clip-padding px-2 text-xs font-medium hover:opacity-80 active:opacity-60 pointer-coarse:h-11 pointer-coarse:border-y-8 forced-colors:border ${color} ${ground}`}
+      className={`inline-flex h-7 min-w-33 shrink-0 sm:w-33 items-center gap-1.5 rounded-full border-transparent bg-clip-padding px-2 text-xs font-medium hover:opacity-80 active:opacity-60 pointer-coarse:h-11 pointer-coarse:border-y-8 forced-colors:border ${color} ${ground}`}
     >
       <Icon icon={icon} size={15} className="shrink-0" />
       <span className="truncate">{text}</span>

@@ -118,7 +118,7 @@ const UNCOVERED = `:is(${CONTROLS}):not(nav *), progress, [aria-posinset="1"]`
 
 /**
  * Moves the toasts to a place in the upper half of the window where they cover no control, no progress bar and no first
- * row of a ledger, on the screen or in the open dialog, apart from the breadcrumb. If there is none, they leave at least
+ * row of a ledger, on the screen or in the open dialog, apart from a breadcrumb without the focus. If there is none, they leave at least
  * the focused element uncovered (WCAG 2.4.11).
  */
 function useFreePlace(section: RefObject<HTMLElement | null>) {
@@ -140,7 +140,7 @@ function useFreePlace(section: RefObject<HTMLElement | null>) {
         element.getBoundingClientRect(),
       )
       const focused = activeElement.matches(CONTROLS) ? [activeElement.getBoundingClientRect()] : []
-      const { x, y } = findFreePlace(toasts, obstacles, innerHeight, innerHeight / 2) ??
+      const { x, y } = findFreePlace(toasts, [...obstacles, ...focused], innerHeight, innerHeight / 2) ??
         findFreePlace(toasts, focused, innerHeight, innerHeight) ?? { x: 0, y: 0 }
       list.style.translate = `${x}px ${y}px`
     }
