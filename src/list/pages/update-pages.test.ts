@@ -9,20 +9,15 @@ import { applyPatches, updateRows } from './update-pages'
 const row = (id: number, name = `n${id}`) => ({ id, name })
 const rows = [row(1), row(2), row(3)]
 
-test('patches replace, remove and append records', () => {
-  const changed = row(2, 'new')
+test('patches replace, remove and append records, also in pages that arrive later', () => {
   const patches = new Map([
-    [2, changed],
+    [2, row(2, 'new')],
     [3, undefined],
     [4, row(4)],
   ])
-  expect(applyPatches(rows, patches)).toEqual([row(1), changed, row(4)])
-})
-
-test('patches win over pages that arrive later', () => {
-  const patches = new Map([[2, row(2, 'new')]])
+  expect(applyPatches(rows, patches)).toEqual([row(1), row(2, 'new'), row(4)])
   const first = applyPatches([row(1)], patches)
-  expect(applyPatches([...first, row(2), row(3)], patches)).toEqual([row(1), row(2, 'new'), row(3)])
+  expect(applyPatches([...first, row(2), row(3), row(5)], patches)).toEqual([row(1), row(2, 'new'), row(4), row(5)])
 })
 
 describe('after a write', () => {
