@@ -11,23 +11,17 @@ import { heading, main } from '@/test/browser/shell'
 import { aUser } from '../../../mocks/factories.ts'
 
 describe('a write', () => {
-  test('removes a deleted user, and shows a changed and a new one', async () => {
+  test('removes a deleted user, and shows a new one', async () => {
     fillWith(3)
     // More users than fit on one page. A new one is found only if those are read that were changed last.
     const older = Array.from({ length: 12 }, () => aUser({ roles: [], updated_at: '2020-01-01T00:00:00Z' }))
     backend.db.users.push(...older)
-    const [, , first, second] = backend.db.users
+    const [, , first] = backend.db.users
     renderRoute('users/list?filter=status.blocked+status.active+role.member')
     await expect.poll(rowCount).toBe(3)
     await button(`Delete user ${first?.id}`, rows()).click()
     await button('Confirm', question()).click()
     await expect.poll(rowCount).toBe(2)
-
-    await link('N1 Phan Thanh').click()
-    await field('First Name').fill('Changed')
-    await button('Confirm').click()
-    await expect.poll(names).toContain('Changed Phan Thanh')
-    expect(second?.first_name).toBe('Changed')
 
     await button('Add Account', main()).first().click()
     await field('Email').fill('new@example.com')

@@ -82,6 +82,7 @@ describe('the selection of rows', () => {
   })
 
   test('ends with a new keyword or filter, which is announced', async () => {
+    backend.db.users.splice(3)
     const announcements = collectAnnouncements()
     renderRoute('users/list')
     await checkbox(1).click()
