@@ -123,6 +123,7 @@ describe('a filtered list', () => {
 
 describe('saved filters', () => {
   test('some are offered from the start', async () => {
+    fillWith(3)
     renderRoute('users/list?keyword=tran')
     for (const [name, path] of [
       ['Expires within 30 days', 'users/list?filter=membership.expires-30'],
@@ -137,6 +138,7 @@ describe('saved filters', () => {
   })
 
   test('keeps filters under a name on this device, and deletes them', async () => {
+    fillWith(3)
     renderRoute('users/list')
     await action('Saved filters').click()
     await expect.element(saved().getByText('Choose filters to save them here.')).toBeVisible()
