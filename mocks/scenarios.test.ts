@@ -5,23 +5,6 @@ import { createClient } from './test-client.ts'
 
 const lists = ['users', 'courses', 'courses/2/lessons', 'news', 'faqs'] as const
 
-test('empty: only the administrators remain, and they can sign in', async () => {
-  const { ask, backend, useToken } = createClient()
-  backend.scenario('empty')
-  expect((await ask('GET', 'users')).rows()).toMatchObject([{ id: 1 }, { id: 2 }])
-  for (const list of ['courses', 'news', 'faqs']) expect((await ask('GET', list)).rows()).toEqual([])
-  expect((await ask('GET', 'courses/2/lessons')).status).toBe(404)
-  useToken()
-  expect((await ask('POST', 'auth/signin', { username: 'admin@example.com', password: 'dance123' })).status).toBe(200)
-})
-
-test('crowd: there are 25,000 users, half of them in course 2', async () => {
-  const { ask, backend } = createClient()
-  backend.scenario('crowd')
-  expect((await ask('GET', 'users')).meta).toMatchObject({ total: 25_000 })
-  expect((await ask('GET', 'courses/2/users/assigned')).rows()).toHaveLength(12_500)
-})
-
 test('slow: a response takes two seconds', async () => {
   const { ask, backend } = createClient()
   backend.scenario('slow')

