@@ -31,18 +31,6 @@ function listening() {
   return listener
 }
 
-test('a refresh in another tab is not a session change', () => {
-  const listener = listening()
-  for (const next of [sessionOf('ann', '2'), opaque('3'), sessionOf('ann', '4')]) {
-    writeSession(next)
-    recheckSession()
-    expect(belongsToCurrentSession(next.accessToken)).toBe(true)
-  }
-  expect(listener).not.toHaveBeenCalled()
-  expect(supersededBy()).toBeNull()
-  expect(belongsToCurrentSession(sessionOf('ann').accessToken)).toBe(true)
-})
-
 // Rules: §4: Another person in another tab
 test('another person in another tab stops this tab for good', () => {
   const listener = listening()
