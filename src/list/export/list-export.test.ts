@@ -1,6 +1,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { parseCsv } from '@/csv'
+import { convertFile, hasLibreOffice } from '@/test/libre-office'
 import { type ExportColumn, writeCsvFile, writeWorkbookFile } from './list-export'
 
 type Member = { id: number; phone: string; lastAccess: string | null; until: string | null; isActive: boolean }
@@ -62,4 +63,24 @@ test('the properties of a workbook name the list and its filters, and its headin
   const { properties, sheets } = await readXlsx(await workbook(), { readStyles: true })
   expect(properties).toMatchObject({ title: 'Users', description: 'Keyword: dao. Status: Active, Blocked.' })
   expect(sheets[0]).toMatchObject({ name: 'users', freezePane: { rows: 1 } })
+})
+
+test.runIf(hasLibreOffice)('LibreOffice shows dates as dates, and phone numbers with their zero', async () => {
+  const document = new TextDecoder().decode(convertFile('users.xlsx', await workbook(), 'fods'))
+  const cells = [...document.matchAll(/office:value-type="(\w+)"[^>]*>\s*<text:p>([^<]*)</g)]
+  expect(cells.slice(5).map(([, type, text]) => `${type} ${text}`)).toEqual([
+    'float 3',
+    'string 0912345678',
+    'date 2026-11-28 06:30',
+    'date 2026-11-28',
+    'float TRUE',
+    'float 4',
+    'string +84912345679',
+    'string Trọn đời',
+    'float FALSE',
+    'float 5',
+    'string =1+1',
+    'float FALSE',
+  ])
+  expect(document).toContain('<dc:title>Users</dc:title>')
 })
