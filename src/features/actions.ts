@@ -1,6 +1,7 @@
 import type { Undo, Write } from '@/jobs/action'
 import { contentActions } from './contents/content-actions'
 import { courseActions } from './courses/course-actions'
+import type { EntityName } from './entities'
 import { lessonActions } from './lessons/lesson-actions'
 import { createUsersAfterReload } from './users/import/accounts/create-users'
 import { userActions } from './users/user-actions'
@@ -11,7 +12,7 @@ const writes: readonly Write[] = [...actions.map(({ write }) => write), createUs
 const undos = writes.flatMap(({ undo }) => undo ?? [])
 
 /** Those that take an update back. Their code loads with the forms. */
-const undoneUpdates: Record<string, () => Promise<Undo>> = {
+const undoneUpdates: Record<`${EntityName | 'profile'}/restore`, () => Promise<Undo>> = {
   'users/restore': async () => (await import('./users/user-form')).undoUserUpdate,
   'courses/restore': async () => (await import('./courses/course-form')).undoCourseUpdate,
   'lessons/restore': async () => (await import('./lessons/lesson-form')).undoLessonUpdate,
@@ -26,4 +27,4 @@ export const findWrite = (id: string): Write | undefined =>
 
 /** Returns what takes a recent change back, by the id of its write; undefined if there is none. */
 export const findUndo = async (id: string): Promise<Undo | undefined> =>
-  undos.find(({ write }) => write.id === id) ?? undoneUpdates[id]?.()
+  undos.find(({ write }) => write.id === id) ?? Object.entries(undoneUpdates).find(([update]) => update === id)?.[1]()
