@@ -62,7 +62,6 @@ describe('logging out', () => {
 
   // Rules: §2: Sign-out in another tab
   test.each([
-    ['gets the focus', () => dispatchEvent(new Event('focus'))],
     ['is shown', () => document.dispatchEvent(new Event('visibilitychange'))],
     ['is restored from the back-forward cache', () => dispatchEvent(new PageTransitionEvent('pageshow'))],
   ])('in another tab is explained at the login screen once this tab %s', async (_what, happen) => {
