@@ -18,14 +18,6 @@ import {
 } from '@/test/browser/uploads'
 
 describe('the picture of a new item', () => {
-  test('can be dropped on the field', async () => {
-    renderRoute('contents/news?edit=0')
-    await expect.element(dialog().getByText('PNG, JPG, JPEG or WEBP. Drop, choose or paste.')).toBeVisible()
-    await drop('dropped.png')
-    await expectPreview('dropped.png')
-    expect(steps()).toEqual(order)
-  })
-
   test('can be pasted while the field has the focus', async () => {
     renderRoute('contents/news?edit=0')
     await expect.element(fileField()).toBeEnabled()
@@ -40,6 +32,7 @@ describe('the picture of a new item', () => {
 
   test('is the first one if several are dropped, which shows a notice until the next file', async () => {
     renderRoute('contents/news?edit=0')
+    await expect.element(dialog().getByText('PNG, JPG, JPEG or WEBP. Drop, choose or paste.')).toBeVisible()
     await drop('first.png', 'second.png', 'third.png')
     const notice = dialog().getByRole('status').filter({ hasText: 'Only the first file was taken.' })
     await expect.element(notice).toBeVisible()
@@ -83,14 +76,11 @@ describe('the picture of a new item', () => {
   })
 
   test('keeps its name, without a path and invisible characters, in composed form (NFC)', async () => {
-    const long = `${'n'.repeat(296)}.png`
     const names = [
       ['💃🏽 Ảnh lớp صورة.png', '💃🏽 Ảnh lớp صورة.png'],
       ['a#b?c&d=50%25+1;e.png', 'a#b?c&d=50%25+1;e.png'],
-      [long, long],
       ['C:\\fakepath\\..\\x.png', 'x.png'],
-      ['\u202Elịch\u200B.png', 'lịch.png'],
-      ['Ảnh lớp.png'.normalize('NFD'), 'Ảnh lớp.png'.normalize('NFC')],
+      ['\u202EẢnh lớp\u200B.png'.normalize('NFD'), 'Ảnh lớp.png'.normalize('NFC')],
     ] as const
     renderRoute('contents/news?edit=0')
     for (const [index, [picked, sent]] of names.entries()) {
