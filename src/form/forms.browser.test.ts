@@ -1,4 +1,3 @@
-import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { forms } from '@/test/browser/form-cases'
@@ -6,16 +5,13 @@ import { backend, bodies, calls } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import {
   button,
-  cancel,
   clickByScript,
   confirm,
   dialog,
   field,
   help,
   link,
-  message,
   press,
-  question,
   rows,
   toastTexts,
 } from '@/test/browser/screen'
@@ -104,8 +100,7 @@ describe.each(forms)('editing a $noun', ({ noun, api, list, fields, body, existi
 
 // All forms share the code behind these rules, so that one form shows them.
 const course = forms.filter(({ noun }) => noun === 'course')
-describe.each(course)('the form of a $noun', ({ noun, api, list, fields, body, existing: { id, label, name } }) => {
-  const nameKey = label.toLowerCase()
+describe.each(course)('the form of a $noun', ({ noun, api, list, fields, existing: { id, label, name } }) => {
   const nameField = () => field(label)
   const open = async () => {
     await link(name).click()
@@ -123,56 +118,6 @@ describe.each(course)('the form of a $noun', ({ noun, api, list, fields, body, e
       await expect.element(help().getByText(text)).toHaveStyle({ color: 'rgb(192, 36, 50)' })
       await press('{Escape}')
     }
-  })
-
-  test('values that the server refuses stay in the form and can be corrected', async () => {
-    const refusal = () => HttpResponse.json({ error: 'this name is taken' }, { status: 400 })
-    backend.use(http.post(`*/api/v1/${api}`, refusal, { once: true }))
-    renderRoute(`${list}?edit=0`)
-    for (const { fill } of fields) await fill()
-    await nameField().click()
-    await press('{Enter}')
-    await expect.poll(toastTexts).toEqual(['This name is taken'])
-    await expect.element(message()).toHaveTextContent('This name is taken')
-    await expect.element(nameField()).toHaveFocus()
-    for (const { label, expectValue } of fields) await expectValue(body[label.toLowerCase()])
-    await nameField().fill('Tên khác')
-    await confirm().click()
-    await expect.element(rows().getByRole('link', { name: 'Tên khác' })).toBeVisible()
-    expect(bodies('POST', api)).toEqual([body, { ...body, [nameKey]: 'Tên khác' }])
-  })
-
-  test('Escape closes an unchanged form, and asks before closing a changed one. Cancel discards the changes', async () => {
-    renderRoute(`${list}?keyword=${name}`)
-    await open()
-    await press('{Escape}')
-    await expect.element(dialog()).not.toBeInTheDocument()
-
-    await open()
-    await nameField().fill('Nháp')
-    await press('{Escape}')
-    await expect.element(question()).toMatchTextContent('Leave without saving?')
-    await button('Cancel', question()).click()
-    await expect.element(nameField()).toHaveValue('Nháp')
-    expect(currentPath()).toMatch(/edit=/) // The navigation was undone.
-    await cancel().click()
-    await expect.element(dialog()).not.toBeInTheDocument()
-    await expect.element(link(name)).toHaveFocus()
-    await open()
-  })
-
-  test('a record that fails to load cannot be saved, and Retry loads it', async () => {
-    let isBroken = true
-    const fail = () => (isBroken ? HttpResponse.json({ error: 'out of order' }, { status: 500 }) : undefined)
-    backend.use(http.get(`*/api/v1/${api}/:id`, fail))
-    renderRoute(`${list}?edit=${id}`)
-    await expect.element(message()).toMatchTextContent('Out of order')
-    await expect.element(confirm()).toBeDisabled()
-    await expect.element(dialog().getByRole('textbox')).not.toBeInTheDocument()
-    isBroken = false
-    await button('Retry').click()
-    await expect.element(nameField()).toHaveValue(name)
-    await expect.element(confirm()).toBeEnabled()
   })
 
   test('ignores a late response for a record after another one was opened', async () => {

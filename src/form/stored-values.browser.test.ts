@@ -6,28 +6,22 @@ import { button, confirm, conflict, dialog, field, press, question, toastTexts }
 import { paste } from '@/test/browser/shell'
 
 const saved = (text: string) => expect.poll(toastTexts).toEqual([text])
-/** Lets the server accept everything, as an older one did. */
-const acceptAll = (path: string) =>
-  backend.use(http.put(`*/api/v1/${path}`, () => new HttpResponse(null, { status: 204 })))
 
-describe('a stored value that nobody has changed', () => {
-  test.each([
-    {
-      email: 'o&leary@đào.example',
-      first_name: ' Nguyễn\r\nĐào ',
-      last_name: 'Thị\u00A0Hồng\u200B',
-      avatar: `data:image/png;base64,${'A'.repeat(60_000)}`,
-    },
-    { email: ' Dao@Example.com\r\n', first_name: 'Đào'.normalize('NFD') },
-  ])('is sent back as it was: $email, $first_name', async (stored) => {
-    change(backend.db.users, 3, stored)
-    acceptAll('users/3')
-    renderRoute('users/list?keyword=dao&edit=3')
-    await field('Phone').fill('0988 777 666')
-    await confirm().click()
-    await saved('Update user successful')
-    expect(bodies('PUT', 'users/3')).toMatchObject([{ ...stored, phone: '0988 777 666' }])
-  })
+test('a stored value that nobody has changed is sent back as it was', async () => {
+  const stored = {
+    email: ' O&leary@đào.example\r\n',
+    first_name: ' Nguyễn\r\nĐào '.normalize('NFD'),
+    last_name: 'Thị\u00A0Hồng\u200B',
+    avatar: `data:image/png;base64,${'A'.repeat(60_000)}`,
+  }
+  change(backend.db.users, 3, stored)
+  // The server accepts everything, as an older one did.
+  backend.use(http.put('*/api/v1/users/3', () => new HttpResponse(null, { status: 204 })))
+  renderRoute('users/list?keyword=dao&edit=3')
+  await field('Phone').fill('0988 777 666')
+  await confirm().click()
+  await saved('Update user successful')
+  expect(bodies('PUT', 'users/3')).toMatchObject([{ ...stored, phone: '0988 777 666' }])
 })
 
 describe('a text in several lines', () => {

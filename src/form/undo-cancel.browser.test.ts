@@ -50,20 +50,6 @@ describe('Cancel in a form', () => {
     await expectPreview('new.png')
   })
 
-  test('aborts the upload and forgets the changes when its toast closes', async () => {
-    holdStep('put')
-    await openForm('contents/news?edit=3')
-    await title().fill('Lớp Rumba')
-    await pick('new.png')
-    await expect.element(progress('new.png')).toBeVisible()
-    holdToasts()
-    await cancel().click()
-    await expect.element(undo()).toBeVisible()
-    expect(abortedRequests).toEqual([])
-    await button('Close toast', discarded()).click()
-    await expect.poll(() => abortedRequests).toContain('PUT uploads/1-new.png')
-  })
-
   test('opens the record as it is on the server, and offers to undo only the last one', async () => {
     renderRoute('contents/news?keyword=Workshop')
     await toasterLoaded()

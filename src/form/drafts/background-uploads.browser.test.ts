@@ -10,7 +10,6 @@ import {
   uploadAndLeave,
 } from '@/test/browser/background-uploads'
 import { setDate } from '@/test/browser/clock'
-import { rowLinks } from '@/test/browser/list-page'
 import { backend, bodies, calls, change } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, cancel, confirm, conflict, dialog, field, link, press, question } from '@/test/browser/screen'
@@ -143,16 +142,4 @@ test('several forms in the activity panel keep their own values and uploads, and
     await cancel().click()
     await expect.element(dialog()).not.toBeInTheDocument()
   }
-})
-
-test('the end of an upload is announced also while a dialog is open', async () => {
-  const release = holdStep('put')
-  renderRoute('contents/news?edit=0')
-  await uploadAndLeave('new.png')
-  await rowLinks().first().click()
-  await expect.element(title()).toBeVisible()
-  // The dialog hides the activity panel from screen readers.
-  await expect.element(panelHeading()).not.toBeInTheDocument()
-  release()
-  await expect.element(page.getByRole('status').filter({ hasText: 'new.png is uploaded.' })).toBeInTheDocument()
 })

@@ -99,18 +99,15 @@ describe('roles of a user', () => {
   })
 
   // `typed-values.test.ts` tests all notations.
-  test.each(['Moderator\r\nAdmin\r\n', 'member | Moderator\u200B | Admin'])(
-    '%j is pasted as several roles, and Enter adds them',
-    async (pasted) => {
-      await open()
-      await paste(roles(), pasted)
-      await expect.poll(() => textsOf(options())).toEqual([expect.stringMatching(/^Add .*Moderator, Admin$/)])
-      await press('{Enter}')
-      await expectSelected(['Member', 'Moderator', 'Admin'])
-      await expect.element(roles()).toHaveValue('')
-      expect(await save()).toMatchObject([{ roles: ['Member', 'Moderator', 'Admin'] }])
-    },
-  )
+  test('several roles are pasted at once, and Enter adds them', async () => {
+    await open()
+    await paste(roles(), 'member\r\nModerator\u200B\r\nAdmin\r\n')
+    await expect.poll(() => textsOf(options())).toEqual([expect.stringMatching(/^Add .*Moderator, Admin$/)])
+    await press('{Enter}')
+    await expectSelected(['Member', 'Moderator', 'Admin'])
+    await expect.element(roles()).toHaveValue('')
+    expect(await save()).toMatchObject([{ roles: ['Member', 'Moderator', 'Admin'] }])
+  })
 
   test('arrow keys and Enter select and remove roles', async () => {
     await open()
@@ -170,7 +167,6 @@ describe('roles of a user', () => {
 
   test.each([
     [1280, 900],
-    [375, 667],
     [640, 320],
   ])('in a window of %d by %d pixels, the list of options is next to its field and as wide', async (width, height) => {
     const list = page.getByRole('listbox', { name: 'Roles' })

@@ -87,9 +87,7 @@ describe('a save of a user that fails', () => {
     await openChanged()
     const failures = [
       [refused('put', 'users/:id', 'internal server error', 500), 'Internal server error'],
-      [refused('put', 'users/:id', 'user not found', 404), 'User not found'],
       [refused('put', 'users/:id', 'someone else was faster', 409), 'Someone else was faster'],
-      [refused('put', 'users/:id', 'phone is not valid', 422), 'Phone is not valid'],
       [refused('put', 'users/:id', 'too many requests', 429), 'Too many requests'],
       [dropped('put', 'users/:id'), 'Connection error.'],
     ] as const
