@@ -46,6 +46,7 @@ describe('a file that the field accepts by its content is accepted', () => {
     aFile('iPhone export.mp4', ftyp('M4V ', 'mp42', 'isom'), 'video/x-m4v'),
     aFile('free first.mp4', `${box('free', zeros(8))}${ftyp('isom')}`, 'video/mp4'),
     aFile('long free first.mp4', `${box('free', zeros(5000))}${ftyp('isom')}`),
+    aFile('skip first.mp4', `${box('skip')}${ftyp('mp42')}`),
     aFile('uuid first.mp4', `${box('uuid', zeros(32))}${ftyp('mp42')}`),
     aFile('no brands.mp4', `${box('wide')}${box('mdat', zeros(5000))}${box('moov')}`, 'video/quicktime'),
     aFile('64 bit.mp4', `\0\0\0\x01mdat${zeros(9)}`),
