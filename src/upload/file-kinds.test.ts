@@ -38,11 +38,14 @@ describe('a file that the field accepts by its content is accepted', () => {
   // Rules: §5: A file is judged by its content
   test.each([
     aFile('a.png', samples.png, 'image/png'),
+    aFile('A.JPG', samples.jpg, 'image/jpeg'),
     aFile('a.b.jpeg', '\xff\xd8\xff\xdb'),
     aFile('ảnh lớp.webp', samples.webp, 'image/webp'),
     aFile('a.png', samples.png, 'application/octet-stream'),
+    aFile('a.png', samples.png, 'text/html'),
     aFile('animated.png', `${samples.png}\0\0\rIHDR${zeros(20)}acTL`, 'image/apng'),
     aFile('a.mp4', ftyp('isom', 'iso2', 'avc1'), 'application/octet-stream'),
+    aFile('a.mp4', ftyp('mp42', 'isom'), 'video/quicktime'),
     aFile('iPhone export.mp4', ftyp('M4V ', 'mp42', 'isom'), 'video/x-m4v'),
     aFile('free first.mp4', `${box('free', zeros(8))}${ftyp('isom')}`, 'video/mp4'),
     aFile('long free first.mp4', `${box('free', zeros(5000))}${ftyp('isom')}`),
@@ -51,10 +54,12 @@ describe('a file that the field accepts by its content is accepted', () => {
     aFile('no brands.mp4', `${box('wide')}${box('mdat', zeros(5000))}${box('moov')}`, 'video/quicktime'),
     aFile('64 bit.mp4', `\0\0\0\x01mdat${zeros(9)}`),
     aFile('fragments.mp4', ftyp('dash', 'iso6')),
+    aFile('camera.mp4', ftyp('MSNV', 'mp42')),
     aFile('quicktime too.mp4', ftyp('qt  ', 'mp42')),
     aFile('a.mp3', samples.mp3, 'audio/mpeg'),
     aFile('a.mp3', id3('\0\0\0\x05', `${zeros(5)}\xff\xfb\x90\x64`), 'application/octet-stream'),
     aFile('with a cover.mp3', id3('\0\x7f\x7f\x7f', zeros(5000)), 'audio/mp3'),
+    aFile('frame.mp3', '\xff\xfb\x90'),
     aFile('checksum.mp3', '\xff\xfa\x90\x64'),
     aFile('MPEG-2.mp3', '\xff\xf3\x40\xc0'),
     aFile('MPEG-2.5.mp3', '\xff\xe3\x18\xc4'),
@@ -68,8 +73,10 @@ describe('a file that the field accepts by its content is accepted', () => {
 
   test.each([
     ['photo.png', samples.jpg, 'photo.jpg', 'image/jpeg'],
+    ['photo.JPEG', samples.png, 'photo.png', 'image/png'],
     ['photo.jfif', samples.jpg, 'photo.jfif.jpg', 'image/jpeg'],
     ['Ảnh 20.10.2026', samples.jpg, 'Ảnh 20.10.2026.jpg', 'image/jpeg'],
+    ['image', samples.webp, 'image.webp', 'image/webp'],
     ['a.png.exe', samples.png, 'a.png.exe.png', 'image/png'],
     ['clip.m4v', samples.mp4, 'clip.m4v.mp4', 'video/mp4'],
     ['a.jpeg', samples.jpg, 'a.jpeg', 'image/jpeg'],
@@ -103,10 +110,12 @@ describe('another file is rejected, with what it is and what to do', () => {
   ])('%s %#', async (name, content, reason) => expect(await refusal(aFile(name, content))).toBe(reason))
 
   test.each([
+    ['a.png', '\x01\x02\x03', 'PNG'],
     ['a.jpg', '\xff\xd8', 'JPG'],
     ['a.png', ftyp('mif1', 'avif'), 'PNG'],
     ['a.jpg', '<!DOCTYPE html><title>404</title>', 'JPG'],
     ['a.mp4', '\0\0\0\x18ft', 'MP4'],
+    ['a.mp4', ftyp('3gp5'), 'MP4'],
     ['a.mp4', '\x1aE\xdf\xa3\x9fB\x86\x81\x01B\x82\x84webm', 'MP4'],
     ["I'm free.mp4", "I'm free today", 'MP4'],
     ['a.mp3', '\xff\xfe{\0"\0', 'MP3'],
