@@ -14,7 +14,10 @@ function recordMedia(page: Page) {
   return requested
 }
 
-test('loads the video of a lesson when it is opened, at its own URL', async ({ page, baseURL }) => {
+test('loads the video of a lesson when it is opened, at its own URL, and plays its audio', async ({
+  page,
+  baseURL,
+}) => {
   const requested = recordMedia(page)
   await page.goto(`${LIST}?perPage=50`)
   await expect(page.getByRole('link', { name: /^Play (video|audio) of lesson/ })).toHaveCount(46)
@@ -32,4 +35,8 @@ test('loads the video of a lesson when it is opened, at its own URL', async ({ p
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(play).toBeFocused()
+
+  await page.getByRole('link', { name: 'Play audio of lesson 3', exact: true }).click()
+  const audio = dialog(page, 'Audio of lesson 3').locator('audio')
+  await expect.poll(() => audio.evaluate((player: HTMLAudioElement) => player.played.length)).toBeGreaterThan(0)
 })

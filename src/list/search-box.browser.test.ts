@@ -45,6 +45,10 @@ describe('a typed keyword', () => {
     await expect.element(rows().first()).toMatchTextContent('Nguyễn T')
     await expect.element(searchBox()).toHaveFocus()
     expect(queries('users').slice(2)).toEqual([{ ...defaultQuery, order_by: 'email', keyword: 'nguyễn t' }])
+
+    await press('hi ')
+    await expect.poll(currentPath).toBe(encodeURI('users/list?orderBy=email&keyword=nguyễn+thi'))
+    await expect.element(searchBox()).toHaveValue('nguyễn thi ')
   })
 
   // Rules: §2: Search box

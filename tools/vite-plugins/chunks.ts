@@ -35,6 +35,7 @@ const chunks: Record<string, string[]> = {
     '/api/join-texts.ts',
     '/features/users/extension-call.ts',
     '/features/users/extension-rules.ts',
+    '/features/users/recent-users.ts',
     '/features/users/user-form-rules.ts',
     '/form/form-key.ts',
     '/ui/switch.tsx',

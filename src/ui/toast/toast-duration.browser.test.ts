@@ -93,12 +93,13 @@ test('a toast stays for 5 seconds, and showing it again restarts the time, also 
   await expect.element(card()).not.toBeInTheDocument()
 })
 
-test('the time of a toast pauses while it is hovered, the tab is hidden, or the window has no focus', async () => {
+test('the time of a toast pauses while it is hovered, a key has led the focus to it, the tab is hidden, or the window has no focus', async () => {
   const hide = (isHidden: boolean) => vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden)
   await showToast()
   await advance(1500)
   for (const [pause, resume] of [
     [hoverAtRest, () => userEvent.pointer({ coords: { x: 640, y: 790 } })],
+    [() => userEvent.keyboard('{Alt>}t{/Alt}{Tab}'), () => button('Refresh list', main()).element().focus()],
     [() => hide(true), () => hide(false)],
     [() => dispatchEvent(new Event('blur')), () => dispatchEvent(new Event('focus'))],
   ] as const) {
@@ -106,7 +107,7 @@ test('the time of a toast pauses while it is hovered, the tab is hidden, or the 
     await advance(6_000)
     await expectShown()
     await resume()
-    await advance(1000)
+    await advance(750)
     await expectShown()
   }
   await advanceAndClose(600)

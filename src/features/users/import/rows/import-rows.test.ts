@@ -16,6 +16,7 @@ const rowOf = (cells: Partial<Cells> = {}, line = 2): ImportRow => ({ line, cell
 test.each([
   ['Nguyễn Thị Hồng Đào', 'Nguyễn Thị Hồng', 'Đào'],
   ['  Trần   Mai ', 'Trần', 'Mai'],
+  ['Nguyễn Thị Mai,', 'Nguyễn Thị', 'Mai'],
   ['', '', ''],
 ])('splits the full name "%s" into "%s" and "%s"', (name, lastName, firstName) =>
   expect(splitFullName(name)).toEqual({ lastName, firstName }),
