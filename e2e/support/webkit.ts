@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { globSync } from 'node:fs'
+import { globSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { expect } from '@playwright/test'
 import { Builder, By, Capabilities, type WebDriver, type WebElement } from 'selenium-webdriver'
 import { freePort } from './nginx.ts'
@@ -10,6 +11,7 @@ import { freePort } from './nginx.ts'
 /** Selectors of the roles that the journeys use. A password field has no role, so it counts as a text field. */
 const selectors = {
   button: 'button, [role=button]',
+  link: 'a[href]',
   textbox: 'input:not([type]), input[type=text], input[type=email], input[type=tel], input[type=password], textarea',
   searchbox: 'input[type=search]',
   combobox: '[role=combobox]',
@@ -17,8 +19,11 @@ const selectors = {
   checkbox: 'input[type=checkbox]',
   radio: 'input[type=radio], [role=radio]',
   menuitem: '[role=menuitem]',
+  switch: '[role=switch]',
+  dialog: '[role=dialog], dialog[open]',
   row: 'tbody tr',
   file: 'input[type=file]',
+  heading: 'h1, h2',
 }
 type Role = keyof typeof selectors
 
@@ -86,6 +91,13 @@ export class WebKitPage {
 
   /** Loads the page again. If the browser asks whether to leave it, the answer is yes. */
   reload = () => this.driver.navigate().refresh()
+
+  /** Writes a picture of the page into `test-results`, to be looked at. */
+  async picture(name: string) {
+    const path = `test-results/webkit/${name}.png`
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, await this.driver.takeScreenshot(), 'base64')
+  }
 }
 
 const literally = (text: string) => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))

@@ -50,7 +50,7 @@ test('signing in leads to the requested page, a reload keeps the session, and a 
   await page.find('button', 'Log in')
 })
 
-test('a member is extended and corrected; what was typed survives a crash of the page', async ({
+test('a member is found by a name without accents, and the membership is extended', async ({
   webkit: page,
   backend,
 }) => {
@@ -63,8 +63,10 @@ test('a member is extended and corrected; what was typed survives a crash of the
   await page.click('button', 'Confirm')
   await page.shows('Extend membership successful')
   expect(bodies(backend, 'POST', 'users/3/memberships')).toEqual([{ months: 2 }])
+})
 
-  await page.goto('users/list?keyword=dao&edit=3')
+test('a member is corrected; what was typed survives a crash of the page', async ({ webkit: page, backend }) => {
+  await logIn(page, 'users/list?keyword=dao&edit=3')
   await page.fill('textbox', 'Phone', '0909 000 111')
   await expect.poll(() => page.driver.executeScript(() => JSON.stringify(sessionStorage))).toContain('0909 000 111')
   await page.reload()
@@ -142,6 +144,15 @@ test('after a reload in the middle of a job, the rest is sent and nobody twice',
   expect(backend.db.memberships.length - before).toBe(20)
 })
 
+test('users are imported from pasted cells', async ({ webkit: page, backend }) => {
+  await logIn(page, 'users/list?import=1')
+  await page.fill('textbox', 'Or paste cells from a spreadsheet', 'Tên,Email\nAn,an@lop.vn')
+  await page.click('button', 'Use this text')
+  await page.click('button', 'Create 1 user')
+  await page.shows('1 of 1 done')
+  expect(backend.db.users.at(-1)).toMatchObject({ email: 'an@lop.vn' })
+})
+
 test('shortcuts work, and the palette leads to a record', async ({ webkit: page }) => {
   await logIn(page)
   await page.hasRows(10)
@@ -166,12 +177,33 @@ test('shortcuts work, and the palette leads to a record', async ({ webkit: page 
   await page.fill('combobox', 'Search everything', 'salsa cơ bản')
   await page.click('option', 'Salsa cơ bản')
   await page.find('textbox', 'Name')
-  await page.goto('users/list')
+})
+
+test('filters are saved and applied again: Back and Forward follow them', async ({ webkit: page }) => {
+  const address = expect.poll(() => page.driver.getCurrentUrl())
+  await logIn(page)
   await page.hasRows(10)
   await page.click('button', 'Filter by status')
   const outline = () =>
     page.driver.executeScript(() => getComputedStyle(document.activeElement ?? document.body).outline)
   expect(await outline()).toContain('none') // around a popover that a click has opened
+  await page.click('checkbox', 'Blocked')
+  await address.toContain('blocked')
+  await page.press(Key.ESCAPE)
+  await page.click('button', 'Saved filters')
+  await page.fill('textbox', 'Save the current filters', 'Bị chặn')
+  await page.press(Key.ENTER)
+  await page.press(Key.ESCAPE)
+  await page.driver.navigate().back()
+  await address.not.toContain('blocked')
+  await page.driver.navigate().forward()
+  await address.toContain('blocked')
+  await page.click('button', 'Clear all filters')
+  await address.not.toContain('blocked')
+  await page.reload()
+  await page.click('button', 'Saved filters')
+  await page.click('button', 'Bị chặn')
+  await address.toContain('blocked')
 })
 
 test('the video and the audio of a lesson play', async ({ webkit: page }) => {
@@ -191,15 +223,35 @@ test('the video and the audio of a lesson play', async ({ webkit: page }) => {
   }
 })
 
-// A window of MiniBrowser is at least 447 pixels wide. 256 are as much as a window of 1341 pixels shows at 300 %.
-test('no screen scrolls sideways in a small window', async ({ webkit: page }) => {
-  await logIn(page, 'dashboard')
-  await page.shows('Dashboard')
-  await page.driver.manage().window().setRect({ width: 447, height: 256 })
-  for (const path of ['users/list', 'contents/news', 'users/list?edit=3']) {
-    await page.goto(path)
-    await (path.includes('edit') ? page.find('textbox', 'Email') : page.hasRows(10))
-    const overflow = () => document.documentElement.scrollWidth - innerWidth
-    expect(await page.driver.executeScript(overflow)).toBeLessThanOrEqual(0)
-  }
+test('a user is assigned to a course with 12,500 others', async ({ webkit: page, backend }) => {
+  backend.scenario('crowd')
+  await logIn(page, 'courses/list?keyword=salsa')
+  await page.click('button', 'Assign users to course 2')
+  await page.click('option', '')
+  await page.click('button', 'Assign selected')
+  await page.click('button', 'Confirm')
+  await page.shows('Users assigned to course successfully')
+  expect(backend.db.courses.find(({ id }) => id === 2)?.user_ids).toHaveLength(12_501)
 })
+
+// A window of MiniBrowser is at least 447 pixels wide.
+for (const [width, height] of [
+  [1440, 900],
+  [447, 812],
+  [447, 256], // as much as a window of 1341 pixels shows at 300 %
+] as const)
+  test(`pictures of ${width} × ${height} pixels`, async ({ webkit: page }) => {
+    await logIn(page, 'dashboard')
+    await page.shows('Dashboard')
+    await page.driver.manage().window().setRect({ width, height })
+    for (const theme of ['light', 'dark']) {
+      await page.driver.executeScript((name: string) => localStorage.setItem('theme', name), theme)
+      for (const path of ['users/list', 'contents/news', 'users/list?edit=3']) {
+        await page.goto(path)
+        await (path.includes('edit') ? page.find('textbox', 'Email') : page.hasRows(10))
+        const overflow = () => document.documentElement.scrollWidth - innerWidth
+        expect(await page.driver.executeScript(overflow)).toBeLessThanOrEqual(0)
+        await page.picture(`${path.replaceAll(/\W/g, '-')}-${width}-${height}-${theme}`)
+      }
+    }
+  })
