@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { slow } from '../../mocks/overrides.ts'
 import { expect, test } from '../fixtures.ts'
+import { rows } from '../pages.ts'
 
 test.use({ connections: 'fresh' }) // Chromium repeats a request on a kept connection that breaks.
 
@@ -9,6 +10,7 @@ test('a duplicated tab does not continue the job of its original', async ({ page
   const gate = Promise.withResolvers<void>()
   backend.use(...slow('post', 'users/:id/memberships', gate.promise))
   await page.goto('users/list?keyword=linh')
+  await expect(rows(page).first()).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select all rows of this page' }).click()
   await page.getByRole('button', { name: 'Extend membership', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()

@@ -33,6 +33,7 @@ test.describe('two tabs', () => {
     const gate = Promise.withResolvers<void>()
     backend.use(...slow('put', 'users/:id/status', gate.promise))
     await page.goto('users/list?keyword=dao')
+    await expect(rows(page)).toHaveCount(1)
     await page.getByRole('checkbox', { name: 'Select all rows of this page' }).click()
     await page.getByRole('button', { name: 'Block', exact: true }).click()
     await answer(page, 'Confirm')

@@ -49,6 +49,8 @@ describe('a typed keyword', () => {
     await press('hi ')
     await expect.poll(currentPath).toBe(encodeURI('users/list?orderBy=email&keyword=nguyễn+thi'))
     await expect.element(searchBox()).toHaveValue('nguyễn thi ')
+    await expect.poll(() => keywords().at(-1)).toBe('nguyễn thi')
+    await expect.element(refreshButton()).not.toHaveAttribute('aria-busy')
   })
 
   // Rules: §2: Search box
