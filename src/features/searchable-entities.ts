@@ -34,8 +34,8 @@ const searchable = <Row>(
 /** Until when the membership of a user runs, so that a person on the phone can be told at once. */
 function membershipNote(user: User): string {
   const state = membershipState(user, new Date())
-  if (state === 'none') return 'no membership'
-  return `${state === 'expired' ? 'expired' : 'until'} ${formatShortDay(user.membership?.expiredAt)}`
+  if (state === 'none') return 'No membership'
+  return `${state === 'expired' ? 'Expired' : 'Until'} ${formatShortDay(user.membership?.expiredAt)}`
 }
 
 const contentToHit = ({ id, title, description }: Content): Hit => ({ id, title, detail: description })
@@ -45,7 +45,7 @@ export const searchableEntities = [
   searchable(usersMeta, users.list, (user: User) => ({
     id: user.id,
     title: fullName(user),
-    detail: `${contactOf(user)} · ${membershipNote(user)}`,
+    detail: [membershipNote(user), contactOf(user)].filter(Boolean).join(' · '), // a phone cuts the end
   })),
   searchable(newsMeta, news.list, contentToHit),
   searchable(faqsMeta, faqs.list, contentToHit),

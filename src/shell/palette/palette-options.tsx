@@ -39,7 +39,7 @@ export const optionGroups = (
   [
     screenGroup(screens, areKeysOn),
     commandGroup(commands, onAction),
-    { name: 'Recent users', options: recordOptions('recent', usersMeta.icon, usersMeta.list.route, recent, '') },
+    { name: 'Recent users', options: recordOptions('recent', usersMeta.found.icon, usersMeta.list.route, recent, '') },
     ...found.map((records) => recordGroup(records, keyword)),
   ].filter(({ options }) => options.length > 0)
 

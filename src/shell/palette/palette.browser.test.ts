@@ -170,7 +170,7 @@ describe('a search in the palette', () => {
     await expect.element(status()).toHaveTextContent('Searching users, news, FAQs and courses')
     await advance(1)
     resumeClock()
-    const found = 'Đào Nguyễn Thị Hồngdao.nguyen@example.com · 0912 345 678 · until Aug 1st, 2030'
+    const found = 'Đào Nguyễn Thị HồngUntil Aug 1st, 2030 · dao.nguyen@example.com · 0912 345 678'
     await expect.poll(() => textsOf(results('Users'))).toEqual([found])
     await expect.element(status()).toHaveTextContent('1 result')
     expect(keywords()).toEqual(lists.map(() => '0912 345 678'))

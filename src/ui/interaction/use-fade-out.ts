@@ -4,10 +4,9 @@ import { type RefCallback, useCallback, useLayoutEffect, useState } from 'react'
 const DURATION = 120
 
 /**
- * Fades out the boxes of popups when their component unmounts. They are empty copies, so that nothing in them can be found,
- * read or pressed meanwhile, and what comes next does not wait.
- * @returns the ref callback for each popup. Base UI removes its portals before React clears the refs within, so the
- * component around them has to do it
+ * Fades out popups when their component unmounts. Only their boxes fade, without content, so that nobody can read or press
+ * anything in a closed popup. A layout effect starts it, because Base UI removes a portal before React clears the refs in it.
+ * @returns the ref callback for each popup
  */
 export function useFadeOut(): RefCallback<HTMLElement> {
   const [popups] = useState(() => new Set<HTMLElement>())

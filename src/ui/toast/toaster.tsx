@@ -118,8 +118,8 @@ const UNCOVERED = `:is(${CONTROLS}):not(nav *), progress, [aria-posinset="1"]`
 
 /**
  * Moves the toasts to a place in the upper half of the window where they cover no control, no progress bar and no first
- * row of a ledger, on the screen or in the open dialog, apart from a breadcrumb without the focus. If there is none, they leave at least
- * the focused element uncovered (WCAG 2.4.11).
+ * row of a ledger, on the screen or in the open dialog. They may cover a breadcrumb that does not have the focus. If there is
+ * no such place, they leave at least the focused element uncovered (WCAG 2.4.11).
  */
 function useFreePlace(section: RefObject<HTMLElement | null>) {
   useEffect(() => {
