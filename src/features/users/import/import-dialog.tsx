@@ -30,7 +30,7 @@ export function ImportDialog({ onClose }: { onClose: Close }) {
   const counts = countStates(checked)
   const isCreating = useStore(jobs, (all) => all.some((job) => job.actionId === CREATE_USERS && isActive(job)))
   const accounts = useStore(createdAccounts, (created) => created)
-  const loss = describeLoss(counts.ready + counts.invalid + counts.pending, accounts)
+  const loss = describeLoss(counts.ready + counts.pending + counts.invalid + counts.repeated, accounts)
   const isLookingUp = checked.some(({ state, reason }) => state === 'pending' && reason === '')
   const canCreate = counts.ready > 0 && !isLookingUp && !isCreating
   const create = () => {
