@@ -1,7 +1,115 @@
 import { inflateSync } from 'node:zlib'
+import { slow } from '../../mocks/overrides.ts'
 import { expect, test } from '../fixtures.ts'
 import { assignDialog, available } from '../forms/assign.ts'
 import { rows } from '../pages.ts'
+import { bodies } from '../support/calls.ts'
+import { newsForm, picture } from '../uploads/uploads.ts'
+
+test('what was typed survives a crash of the page', async ({ page, backend }) => {
+  await page.goto('users/list?keyword=dao&edit=3')
+  const form = page.getByRole('dialog', { name: 'Create/Update user' })
+  await form.getByLabel('Phone').fill('0909 000 111')
+  await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain('0909 000 111')
+  // Firefox restores the tab of a crash like a page that is loaded again, but without the question of the browser.
+  await page.evaluate(() => addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true))
+  await page.reload()
+  await form.getByRole('button', { name: 'Restore' }).click()
+  await form.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Update user successful')).toBeVisible()
+  expect(bodies(backend, 'PUT', 'users/3')).toMatchObject([{ phone: '0909 000 111' }])
+})
+
+test('filters are saved and applied again: Back and Forward follow them', async ({ page }) => {
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await page.goto('users/list')
+  await button('Filter by status').click()
+  await page.getByRole('checkbox', { name: 'Blocked' }).click()
+  await expect(page).toHaveURL(/blocked/)
+  await page.keyboard.press('Escape')
+  await button('Saved filters').click()
+  await page.getByLabel('Save the current filters').fill('Bị chặn')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await page.goBack()
+  await expect(page).not.toHaveURL(/blocked/)
+  await expect(rows(page)).toHaveCount(10)
+  await page.goForward()
+  await expect(page).toHaveURL(/blocked/)
+  await button('Clear all filters').click()
+  await expect(page).not.toHaveURL(/blocked/)
+  await page.goto('/about:blank') // leaves the page, which Back takes out of the cache of Firefox
+  await page.goBack()
+  await button('Saved filters').click()
+  await button('Bị chặn').click()
+  await expect(page).toHaveURL(/blocked/)
+  await expect(rows(page).first()).toContainText('Blocked')
+})
+
+test('the picture of news is replaced by one that is chosen, pasted and dropped', async ({ page, backend }) => {
+  await page.goto('contents/news?edit=3')
+  const input = newsForm(page).locator('input[type=file]')
+  await input.setInputFiles(picture('choose.png'))
+  await expect(page.getByText('choose.png is uploaded.')).toBeAttached()
+  for (const way of ['paste', 'drop'] as const) {
+    await input.evaluate(
+      (element: HTMLInputElement, [kind, bytes]) => {
+        const data = new DataTransfer()
+        data.items.add(new File([new Uint8Array(bytes)], `${kind}.png`, { type: 'image/png' }))
+        element.focus()
+        if (kind === 'drop') element.dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer: data }))
+        else {
+          // A headless Firefox copies no pictures. Firefox fires `paste` at the selected text, whatever has the focus.
+          const paste = new ClipboardEvent('paste', { bubbles: true })
+          Object.defineProperty(paste, 'clipboardData', { value: data })
+          document.body.dispatchEvent(paste)
+        }
+      },
+      [way, [...picture('').buffer]] as const,
+    )
+    await expect(page.getByText(`${way}.png is uploaded.`)).toBeAttached()
+  }
+  await newsForm(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Update news successful')).toBeVisible()
+  expect(bodies(backend, 'PUT', 'news/3')).toMatchObject([{ file: expect.stringContaining('drop.png') }])
+})
+
+test('cells are pasted into the import, whose file field has the focus', async ({ page }) => {
+  await page.goto('users/list?import=1')
+  await expect(page.locator('input[type=file]')).toBeFocused()
+  await page.evaluate(() => {
+    const copy = () => navigator.clipboard.writeText('Tên\tEmail\nAn\tan@lop.vn')
+    addEventListener('keydown', copy, { once: true }) // browsers allow it after a key
+  })
+  await page.keyboard.press('Shift')
+  await page.keyboard.press('Control+v')
+  await expect(page.getByText('Pasted cells: 1 row')).toBeVisible()
+})
+
+test('after a reload in the middle of a job of 40, the rest is sent and nobody twice', async ({ page, backend }) => {
+  test.slow() // up to 20 seconds pass before a lost call is known to be lost
+  await page.goto('users/list?perPage=50')
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).click()
+  for (const row of (await rows(page).all()).slice(40)) await row.getByRole('checkbox').click()
+  await page.getByRole('button', { name: 'Extend membership', exact: true }).click()
+  const before = backend.db.memberships.length
+  const sent = () => backend.db.memberships.length - before
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect.poll(sent).toBeGreaterThan(3)
+  const gate = Promise.withResolvers<void>()
+  backend.use(...slow('post', 'users/:id/memberships', gate.promise))
+  await page.evaluate(() => addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true))
+  await page.reload()
+  gate.resolve()
+  await page.getByRole('button', { name: 'Details' }).click()
+  const ledger = page.getByRole('dialog', { name: /^Extend membership/ })
+  await expect(async () => {
+    const next = ledger.getByRole('button', { name: /^(Continue with|Check|Retry) \d+/ }).first()
+    if (await next.isVisible()) await next.click()
+    await expect(ledger).toContainText('40 of 40 done', { timeout: 1000 })
+  }).toPass({ timeout: 90_000 })
+  expect(sent()).toBe(40)
+})
 
 test('a user is assigned to a course with 12,500 others', async ({ page, backend }) => {
   backend.scenario('crowd')

@@ -1,6 +1,7 @@
 import { Upload } from '@lucide/icons'
 import { type ComponentProps, useState } from 'react'
 import { Icon } from '@/ui/icon/icon'
+import { usePaste } from '@/ui/interaction/use-paste'
 
 type DropZoneProps = {
   /** The extensions of the accepted types: '.png,.jpg'. */
@@ -28,8 +29,10 @@ export function DropZone({ accept, typeNames, action, onFile, ...input }: DropZo
     setNotice(files.length > 1 ? 'Only the first file was taken.' : '')
     onFile(file)
   }
+  const area = usePaste(({ clipboardData }) => acceptFirst(clipboardData?.files ?? null))
   return (
     <div
+      ref={area}
       onDragOver={(event) => {
         event.preventDefault()
         setDraggedOver(true)
@@ -52,7 +55,6 @@ export function DropZone({ accept, typeNames, action, onFile, ...input }: DropZo
           acceptFirst(target.files)
           target.value = '' // so that choosing the same file again fires `change`
         }}
-        onPaste={({ clipboardData }) => acceptFirst(clipboardData.files)}
         className="absolute inset-0 size-full cursor-pointer opacity-0"
       />
       <p className="inline-flex items-center gap-2 font-medium">

@@ -1,12 +1,15 @@
 import { Download } from '@lucide/icons'
-import { type ClipboardEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { controlClass } from '@/form/fields/field'
 import { Button } from '@/ui/button'
 import { Icon } from '@/ui/icon/icon'
+import { usePaste } from '@/ui/interaction/use-paste'
 import { DropZone } from '@/upload/drop-zone'
 import { selectClass } from './column-contents'
 import { downloadTemplate } from './import-files'
 import { importedTypes } from './table/read-table'
+
+const focus = (field: HTMLInputElement | null) => field?.focus()
 
 /** Asks for a table: cells that were copied from a spreadsheet, or a file. */
 export function ChooseTable({ onChoose }: { onChoose: (source: File | string) => void }) {
@@ -16,17 +19,17 @@ export function ChooseTable({ onChoose }: { onChoose: (source: File | string) =>
    * Reads pasted cells wherever the focus is. A spreadsheet also copies a picture of its cells, so the text comes first. The
    * drop zone reads a pasted file itself.
    */
-  const paste = (event: ClipboardEvent) => {
-    const [file] = event.clipboardData.files
-    const text = event.clipboardData.getData('text/plain')
+  const area = usePaste((event) => {
+    const [file] = event.clipboardData?.files ?? []
+    const text = event.clipboardData?.getData('text/plain') ?? ''
     if (text !== '') onChoose(text)
-    else if (file && event.target instanceof HTMLTextAreaElement) onChoose(file)
+    else if (file && document.activeElement instanceof HTMLTextAreaElement) onChoose(file)
     else return
     event.preventDefault()
-  }
+  })
   return (
-    <div onPaste={paste} className="flex flex-col gap-4">
-      <DropZone aria-label="File with users" {...importedTypes} action="Choose a file" onFile={onChoose} />
+    <div ref={area} className="flex flex-col gap-4">
+      <DropZone ref={focus} aria-label="File with users" {...importedTypes} action="Choose a file" onFile={onChoose} />
       <div className="flex flex-col gap-1.5">
         <label htmlFor={id} className="font-medium">
           Or paste cells from a spreadsheet
