@@ -130,27 +130,29 @@ export type Page<Item> = {
 }
 
 /**
- * The schema of a page (specification §3). Missing parts of `meta` take their defaults: 0, 1 and the requested page size. A
- * missing or too low total is derived from the rows. A page size below the number of the rows is ignored, and so is a larger
- * one than requested, unless the server sends as many rows.
+ * The schema of a page (specification §3). Missing parts of `meta` take their defaults: 0, 1 and the requested page size.
  */
 export const pageSchema = <Item extends z.ZodMiniType>(item: Item, requested: Pick<ListState, 'page' | 'perPage'>) =>
   map(pageResponse, ({ data, meta }): Page<z.output<Item>> => {
-    const { perPage: named = requested.perPage } = meta
-    const isLarger = named > requested.perPage && named <= LARGEST_PAGE && data.length > requested.perPage
-    const isBelievable = named >= data.length && (named <= requested.perPage || isLarger)
-    const perPage = isBelievable ? named : requested.perPage
-    const rows = listOf(item).parse(dropDuplicateIds(data.slice(0, perPage).map((record) => truncateTexts(record))))
+    const perPage = readPageSize(meta.perPage, data.length, requested.perPage)
+    const rows = listOf(item).parse(clearSharedIds(data.slice(0, perPage).map((record) => truncateTexts(record))))
     // Some servers send no total, or count only the rows of the page. A short list with a different page is a complete
     // list that the server sent instead of a page beyond its end.
     const countsPage = meta.total === 0 || (meta.total <= rows.length && meta.page === requested.page)
-    const before = countsPage && rows.length > 0 ? (requested.page - 1) * perPage : 0
+    const rowsBefore = countsPage && rows.length > 0 ? (requested.page - 1) * perPage : 0
     return {
       rows,
-      meta: { total: Math.max(meta.total, before + rows.length), page: meta.page, perPage },
+      meta: { total: Math.max(meta.total, rowsBefore + rows.length), page: meta.page, perPage },
       receivedRowCount: data.length,
     }
   })
+
+/** The size of the server's pages. It can be larger than requested only if the server sends as many rows. */
+function readPageSize(named: number | undefined, rowCount: number, requested: number): number {
+  if (named === undefined || named < rowCount) return requested
+  const maximum = rowCount > requested ? LARGEST_PAGE : requested
+  return named <= maximum ? named : requested
+}
 
 /** The maximum length of a text in a list. The form shows the full text. */
 const MAX_TEXT_LENGTH = 10_000
@@ -165,12 +167,11 @@ function truncateTexts(value: unknown, depth = 0): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, truncateTexts(one, depth + 1)]))
 }
 
-/** Removes the id from records that share it, because an action could affect the wrong one. */
-function dropDuplicateIds(records: unknown[]): unknown[] {
-  const idOf = (record: unknown) => (isRecord(record) ? id.parse(record.id) : 0)
-  const seen = new Set<number>()
-  const duplicates = new Set(records.map(idOf).filter((one) => seen.size === seen.add(one).size))
-  return records.map((record) => (duplicates.has(idOf(record)) && isRecord(record) ? { ...record, id: null } : record))
+/** Clears an id that several records share, because an action could affect the wrong one. */
+function clearSharedIds(records: unknown[]): unknown[] {
+  const ids = records.map((record) => (isRecord(record) ? id.parse(record.id) : 0))
+  const isShared = (one: number | undefined) => ids.filter((other) => other === one).length > 1
+  return records.map((record, index) => (isRecord(record) && isShared(ids[index]) ? { ...record, id: null } : record))
 }
 
 /** The first and the last row that a page shows, counted from 1. */
