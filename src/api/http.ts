@@ -97,12 +97,13 @@ export const sendRefresh: SendRefresh = async (token, accessToken) => {
 }
 
 /**
- * Checks the body of a 2xx response to a write. Reads are checked by their schema. An empty body, a short text and JSON,
- * even incomplete, count as a success.
- * @throws {ApiError} with an unknown outcome, if the body is a page of markup, such as the sign-in page of a network, or
- * may be one, because it is incomplete and not JSON; a refusal with its reason, if the body is JSON with `success: false`
+ * Rejects a 2xx response to a write that does not mean that the API has saved it. Networks respond to any request with
+ * their sign-in page, and some APIs respond to a refused write with `success: false`. An empty body, a short text and any
+ * other JSON, even incomplete, count as a success. Reads need no such check, because their schema rejects these bodies.
+ * @throws {ApiError} with an unknown outcome for a page of markup, and for an incomplete body that may be one; a refusal
+ * with its reason for `success: false`
  */
-async function checkWritten({ method }: Request, response: Response) {
+async function rejectUnsavedWrite({ method }: Request, response: Response) {
   if (method === 'GET' || !response.ok) return
   const isJson = response.headers.get('Content-Type')?.includes('json')
   const text = await response.text().catch(() => (isJson ? '' : '<')) // the connection broke
@@ -169,7 +170,7 @@ export const http: KyInstance = httpWithoutSession.extend({
         const used = getBearerToken(request)
         recordTokenUse(used, response.status)
         if (response.status !== 401 || WITHOUT_REFRESH.test(new URL(request.url).pathname))
-          return checkWritten(request, response)
+          return rejectUnsavedWrite(request, response)
         if (retryCount > 0) return endSessionIfNeverAccepted(used)
         const token = await refreshSession(used).catch(() => null)
         // Ky passes a clone of the request. Node can collect the clone's signal before it is aborted.
