@@ -43,16 +43,16 @@ export function discardPrefetched() {
 }
 
 /**
- * Starts to load a list in a route loader. The screen itself reports failures.
- * @returns a promise to await before rendering if the prefetched response is complete, so that the list renders once,
- * with its rows; otherwise undefined
+ * Starts to read a list in a route loader. The screen reports failures.
+ * @returns undefined, so that the router renders at once. If the prefetched response is complete, a promise for the end of
+ * the read: the router then renders the list once, with its rows
  */
-export function awaitPrefetched(read: () => Promise<unknown>): Promise<void> | undefined {
-  // Read before `read` consumes it.
-  const isComplete = globalThis.prefetched?.isComplete && prefetchedFor(`Bearer ${readSession()?.accessToken}`)
+export function startList(read: () => Promise<unknown>): Promise<void> | undefined {
+  // Looked up first, because `read` consumes the prefetched response.
+  const prefetched = globalThis.prefetched && prefetchedFor(`Bearer ${readSession()?.accessToken}`)
   const settled = read().then(
     () => undefined,
     () => undefined,
   )
-  return isComplete ? settled : undefined
+  return prefetched?.isComplete ? settled : undefined
 }
