@@ -1,10 +1,12 @@
 import { config } from '@/config/config'
 import { awaitCookies } from './tokens'
 
+const NAME = `${config.appCode}-session`
 /** How long a refresh waits for another tab, in milliseconds. Then it takes the lock from it. */
 const LOCK_TIMEOUT = 20_000
 /** How long a sign-in waits for another tab, in milliseconds. */
 const SIGN_IN_LOCK_TIMEOUT = 2_000
+
 /**
  * Runs a sign-in while no other tab signs in or refreshes the session. Each token has its own cookie, so two tabs that
  * write at the same time could store the access token of one session with the refresh token of another.
@@ -14,7 +16,7 @@ export const withSignInLock = <T>(work: () => T): Promise<T> => withSessionLock(
 /**
  * Runs `work` while this tab holds the session's lock, which all tabs share. After the timeout, takes the lock from the
  * other tab: it is suspended, or waits for the response to its refresh. This is safe, because a refresh stores its
- * response only if the session has not changed.
+ * response only if the session has not changed. If another tab takes the lock from this one, `work` continues.
  * @param work receives whether the lock was taken from another tab, which may still wait for a response
  * @param lockTimeout how long to wait for another tab, in milliseconds
  * @throws what `work` throws
@@ -25,21 +27,15 @@ export async function withSessionLock<T>(
 ): Promise<T> {
   const locks = globalThis.navigator?.locks
   if (!locks) return work(false) // plain HTTP: `work` reads the cookies first, and so finds what another tab has written
-  const name = `${config.appCode}-session`
+  let result: Promise<T> | undefined
+  const workWithLock = async (options: LockOptions, isStolen: boolean) => {
+    const start = () => (result = awaitCookies().then(() => work(isStolen)))
+    await locks.request(NAME, options, start).catch(() => undefined) // `result` holds the error of `work`
+  }
   const waiting = new AbortController()
   const timer = setTimeout(() => waiting.abort(), lockTimeout)
-  let result: Promise<T> | undefined
-  const start = (isStolen: boolean) => {
-    clearTimeout(timer)
-    result = awaitCookies().then(() => work(isStolen))
-    return result
-  }
-  await locks
-    .request(name, { signal: waiting.signal }, () => start(false))
-    .catch(() =>
-      waiting.signal.aborted && !result ? locks.request(name, { steal: true }, () => start(true)) : undefined,
-    )
-    .catch(() => undefined) // Another tab has taken the lock. The work continues.
+  await workWithLock({ signal: waiting.signal }, false)
   clearTimeout(timer)
-  return result ?? work(false) // Browsers deny locks where cookies are blocked.
+  if (!result && waiting.signal.aborted) await workWithLock({ steal: true }, true)
+  return result ?? work(false) // browsers deny locks where cookies are blocked
 }
