@@ -119,20 +119,17 @@ function followCookies(state: Anonymous | SignedIn, stored: StoredSession): Sess
   const supersededBy = personIn(stored)
   const isRefresh = state.signIn === stored.signIn && !areDifferentPeople(state.person, supersededBy)
   if (isRefresh || areSamePerson(state.person, supersededBy)) return withRefreshedTokens(state, stored)
-  return { ...withoutSession(state.sessionCount), status: 'superseded', supersededBy }
+  const { sessionCount } = state
+  return { ...noSession, status: 'superseded', errorData: null, sessionCount, supersededBy }
 }
 
-const withoutSession = (sessionCount: number, errorData: Error | null = null): WithoutSession => ({
-  process: false,
-  success: false,
-  data: null,
-  errorData,
-  sessionCount,
-})
+const noSession = { process: false, success: false, data: null } as const
 
 const anonymous = (sessionCount: number, errorData: Error | null = null): Anonymous => ({
-  ...withoutSession(sessionCount, errorData),
+  ...noSession,
   status: 'anonymous',
+  errorData,
+  sessionCount,
   signedOutElsewhere: false,
 })
 
