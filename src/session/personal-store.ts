@@ -7,14 +7,19 @@ import type { SessionTransition } from './store'
 
 const PREFIX = `${config.appCode}_personal/`
 
-/** Identifies the signed-in person; a symbol, which differs in each session, if the tokens do not. */
-const identify = () => currentOwner() ?? Symbol('unidentified')
+/**
+ * To whom the values of this tab belong:
+ * - a text: the person who signed in last, as the tokens identify them
+ * - a symbol: a person whom the tokens do not identify. Each session has another symbol
+ * - undefined: nobody, before the first sign-in, and after the session of an unidentified person
+ */
+type Owner = string | symbol | undefined
 
-/** To whom the values of this tab belong. The stores read their values again whenever it is set. */
-const tab = createStore<{ owner: string | symbol | undefined }>({ owner: undefined })
+/** In an object, so that the stores read their values again whenever it is set, also for the same owner. */
+const tab = createStore<{ owner: Owner }>({ owner: undefined })
 
-/** The person to whom the values of this tab belong: the one who signed in last. Undefined if nobody can be identified. */
-export const personOfTab = () => tab.get().owner
+/** The owner of the values of this tab. */
+export const personOfTab = (): Owner => tab.get().owner
 
 /** Returns a function that tells later whether the same person is signed in, still or again. */
 export function watchPerson(): () => boolean {
@@ -113,7 +118,7 @@ function discardAll() {
 
 /** Removes what belongs to other people, also the entries of stores whose code is not loaded. */
 function discardOthers() {
-  const owner = identify()
+  const owner = currentOwner() ?? Symbol('unidentified')
   if (owner === personOfTab()) return
   const own = typeof owner === 'string' ? keyOf(owner, '') : undefined
   clearTabStorage(PREFIX, own)
