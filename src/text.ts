@@ -20,13 +20,21 @@ const TIDY = /^(?! )[ -~\u00A1-\u00AC\u00AE-\u02FF\u1EA0-\u1EF9]*(?<! )$/
 
 // The scripts in which U+200C and U+200D change how the letters of a word are joined.
 const JOINING = 'Arab Syrc Nkoo Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt Laoo Thai'
+/** A letter of these scripts: 'क'. */
 const LETTER = `(?!\\p{DI})[${JOINING.replace(/\w+ ?/g, (script) => `\\p{sc=${script.trim()}}`)}]`
+/** A letter with its marks and a joiner: 'क्\u200D', half of a Hindi letter. U+200C counts only before another letter. */
 const JOINED = `${LETTER}(?:(?!\\p{DI})\\p{M}){0,3}(?:\\u200D|\\u200C(?=${LETTER}))`
+/** A picture, perhaps with a skin tone: '👋🏽'. */
 const PICTURE = '\\p{ExtPict}[\\uFE0F\\p{EMod}]?'
+/** The invisible letters that name a flag: 'gbeng' in the flag of England. */
 const TAG = '[\\u{E0020}-\\u{E007F}]'
+/** A flag with a tag, or several pictures that are shown as one: '👩\u200D👧'. */
 const EMOJI = `${PICTURE}(?:${TAG}+|(?:\\u200D${PICTURE})+${TAG}*)`
+/** The start of '1️⃣'. */
 const KEYCAP = '[\\d#*]\\uFE0F(?=\\u20E3)'
+/** A sign that a variation selector changes: '❤️' in color, and the forms of a Chinese or Mongolian sign. */
 const VARIANT = `(?![\\d#*])\\p{Emoji}[\\uFE0E\\uFE0F]|${KEYCAP}|(?!\\p{DI})[\\p{sc=Han}\\p{sc=Mong}]\\p{VS}`
+/** What has no shape, such as a soft hyphen, a zero-width space or a control character. */
 const INVISIBLE = '[\\p{DI}\\uFFF0-\\uFFFC\\uFFFE\\uFFFF]|(?![\\t-\\r\\x85])\\p{Cc}'
 /** Created for the first text that needs them, because creating them takes longer than rendering a row of a list. */
 const patterns = lazy(() => ({
