@@ -1,10 +1,11 @@
 import { Search, X } from '@lucide/icons'
-import { type Ref, useEffect, useEffectEvent, useId, useState } from 'react'
-import { isKeyword, KEYWORD_DELAY, MIN_KEYWORD, normalizeKeyword } from '@/api/list'
+import { type Ref, useId, useState } from 'react'
+import { isKeyword, MIN_KEYWORD, normalizeKeyword } from '@/api/list'
 import { Icon } from '@/ui/icon/icon'
 import { IconButton } from '@/ui/icon/icon-button'
 import { moveFocusOnUnmount } from '@/ui/interaction/focus'
 import { isCoarsePointer, isComposing } from '@/ui/interaction/input'
+import { keywordInputProps, type TypedKeyword, useKeywordDelay } from '@/ui/interaction/typed-keyword'
 
 /** The clear button unmounts when it is clicked, so it passes the focus to the input. */
 const focusInput = moveFocusOnUnmount((button) => button.closest('search')?.querySelector('input'))
@@ -12,12 +13,11 @@ const focusInput = moveFocusOnUnmount((button) => button.closest('search')?.quer
 type SearchBoxProps = { ref: Ref<HTMLInputElement>; keyword: string; onKeyword: (keyword: string) => void }
 
 /**
- * The keyword search (specification §5). Applies a keyword of at least 3 characters 500 ms after the last change. Waits
- * for the end of a Telex or VNI composition. An empty keyword is applied at once.
+ * The keyword search (specification §5). Applies a keyword of at least 3 characters.
  */
 export function SearchBox({ ref, keyword, onKeyword }: SearchBoxProps) {
   const hint = useId()
-  const [typed, setTyped] = useState<{ text: string; composing: boolean }>()
+  const [typed, setTyped] = useState<TypedKeyword>()
   const text = typed?.text ?? keyword
   const normalized = normalizeKeyword(text)
   const tooShort = normalized !== '' && !isKeyword(normalized)
@@ -31,15 +31,11 @@ export function SearchBox({ ref, keyword, onKeyword }: SearchBoxProps) {
     if (keyword !== applied) setTyped(undefined)
   }
 
-  const apply = useEffectEvent((next: string) => {
+  const isDue = typed && !typed.composing && !tooShort && normalized !== keyword
+  useKeywordDelay(isDue ? normalized : undefined, (next) => {
     setApplied(next)
     onKeyword(next)
   })
-  useEffect(() => {
-    if (!typed || typed.composing || tooShort || normalized === keyword) return
-    const timer = setTimeout(apply, normalized ? KEYWORD_DELAY : 0, normalized)
-    return () => clearTimeout(timer)
-  }, [typed, tooShort, normalized, keyword])
 
   return (
     <search className="relative mr-auto flex w-full max-w-80 min-w-0 items-center max-sm:max-w-none">
@@ -50,13 +46,8 @@ export function SearchBox({ ref, keyword, onKeyword }: SearchBoxProps) {
         aria-label="Search"
         aria-describedby={tooShort ? hint : undefined}
         placeholder="Search"
-        autoComplete="off"
-        maxLength={255}
+        {...keywordInputProps(setTyped)}
         value={text}
-        onChange={({ target, nativeEvent }) =>
-          setTyped({ text: target.value, composing: nativeEvent instanceof InputEvent && nativeEvent.isComposing })
-        }
-        onCompositionEnd={({ currentTarget }) => setTyped({ text: currentTarget.value, composing: false })}
         enterKeyHint="search"
         onKeyDown={({ key, nativeEvent, currentTarget }) => {
           if (key === 'Enter' && !isComposing(nativeEvent) && isCoarsePointer()) currentTarget.blur() // hides the on-screen keyboard

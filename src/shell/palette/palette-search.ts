@@ -1,29 +1,23 @@
 import type { LucideIconData } from '@lucide/icons'
 import { useQueries } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { errorMessage } from '@/api/errors'
-import { isKeyword, KEYWORD_DELAY, normalizeKeyword } from '@/api/list'
+import { isKeyword, normalizeKeyword } from '@/api/list'
 import type { EntityRoute } from '@/features/entities'
 import { type Hit, searchableEntities } from '@/features/searchable-entities'
 import { recentUsers } from '@/features/users/recent-users'
+import { type TypedKeyword, useKeywordDelay } from '@/ui/interaction/typed-keyword'
 import { matchesWords } from './palette-screens'
-
-/** The typed text. It is not searched during an IME composition. */
-export type Draft = { text: string; composing: boolean }
 
 /**
  * Debounces the keyword (specification §5): at least 3 characters, 500 ms after the last one.
  * @returns the current keyword, '' if it is too short, and whether the delay has passed
  */
-export function useKeyword({ text, composing }: Draft): { keyword: string; isApplied: boolean } {
+export function useKeyword({ text, composing }: TypedKeyword): { keyword: string; isApplied: boolean } {
   const normalized = normalizeKeyword(text)
   const keyword = isKeyword(normalized) ? normalized : ''
   const [applied, setApplied] = useState('')
-  useEffect(() => {
-    if (composing) return
-    const timer = setTimeout(setApplied, KEYWORD_DELAY, keyword)
-    return () => clearTimeout(timer)
-  }, [composing, keyword])
+  useKeywordDelay(composing ? undefined : keyword, setApplied)
   return { keyword, isApplied: keyword !== '' && applied === keyword }
 }
 

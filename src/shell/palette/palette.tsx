@@ -22,12 +22,13 @@ import { IconButton } from '@/ui/icon/icon-button'
 import { getScreenHeading } from '@/ui/interaction/focus'
 import { isComposing, isSecondClickOutside } from '@/ui/interaction/input'
 import { runScreenAction, type ScreenAction } from '@/ui/interaction/screen-actions'
+import { keywordInputProps, type TypedKeyword } from '@/ui/interaction/typed-keyword'
 import { useFadeOut } from '@/ui/interaction/use-fade-out'
 import { Spinner } from '@/ui/loading/pending'
 import { matchingCommands } from './palette-commands'
 import { enabledKeys, OptionGroups, optionGroups } from './palette-options'
 import { matchingScreens } from './palette-screens'
-import { type Draft, matchingRecentUsers, type SearchResults, useKeyword, usePaletteSearch } from './palette-search'
+import { matchingRecentUsers, type SearchResults, useKeyword, usePaletteSearch } from './palette-search'
 
 const popup =
   'fixed inset-0 z-40 flex enter-dialog flex-col bg-surface text-text shadow-floating ' +
@@ -43,20 +44,20 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const isLeaving = useRef(false)
-  const [draft, setDraft] = useState<Draft>({ text: '', composing: false })
-  const screens = matchingScreens(draft.text)
-  const { keyword, isApplied } = useKeyword(draft)
+  const [typed, setTyped] = useState<TypedKeyword>({ text: '', composing: false })
+  const screens = matchingScreens(typed.text)
+  const { keyword, isApplied } = useKeyword(typed)
   const found = usePaletteSearch(keyword, isApplied)
 
   const areKeysOn = useCharacterKeyShortcuts()
   const route = useMatches({ select: (matches) => matches.at(-1)?.fullPath })
   const editedId = useLocation({ select: ({ search }) => search.edit })
-  const commands = matchingCommands(draft.text, { route, editedId })
+  const commands = matchingCommands(typed.text, { route, editedId })
   const run = (action: ScreenAction) => {
     onClose()
     runScreenAction(action)
   }
-  const groups = optionGroups(screens, areKeysOn, commands, run, matchingRecentUsers(draft.text), found, keyword)
+  const groups = optionGroups(screens, areKeysOn, commands, run, matchingRecentUsers(typed.text), found, keyword)
   const keys = enabledKeys(groups)
   const { active, setActive, step, activeOption, activeRef } = useActiveOption(keys, list)
 
@@ -64,8 +65,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
     isLeaving.current = true // focus the heading of the next screen instead of restoring the focus
     onClose()
   }
-  const type = (next: Draft) => {
-    setDraft(next)
+  const type = (next: TypedKeyword) => {
+    setTyped(next)
     setActive(undefined)
   }
   const onKeyDown = ({ key, nativeEvent, ctrlKey, metaKey, repeat }: KeyboardEvent) => {
@@ -97,8 +98,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
               aria-activedescendant={active && id + active}
               aria-describedby={keyword ? undefined : `${id}status`}
               placeholder={`Search ${listFormat.format(['screens', ...found.map(({ plural }) => plural)])}`}
-              draft={draft}
-              onDraft={type}
+              {...keywordInputProps(type)}
+              value={typed.text}
               onKeyDown={onKeyDown}
             />
             <IconButton icon={X} label="Close" onClick={onClose} />
@@ -134,15 +135,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
   )
 }
 
-type SearchInputProps = ComponentProps<'input'> & {
-  listId: string
-  hasOptions: boolean
-  draft: Draft
-  onDraft: (draft: Draft) => void
-}
+type SearchInputProps = ComponentProps<'input'> & { listId: string; hasOptions: boolean }
 
-/** The text box. It reports an IME composition, because the search waits for its end. */
-const SearchInput = ({ listId, hasOptions, draft, onDraft, ...props }: SearchInputProps) => (
+const SearchInput = ({ listId, hasOptions, ...props }: SearchInputProps) => (
   <input
     {...props}
     role="combobox"
@@ -150,16 +145,9 @@ const SearchInput = ({ listId, hasOptions, draft, onDraft, ...props }: SearchInp
     aria-expanded={hasOptions}
     aria-controls={listId}
     aria-autocomplete="list"
-    autoComplete="off"
     autoCapitalize="off"
     spellCheck={false}
     enterKeyHint="go"
-    maxLength={255}
-    value={draft.text}
-    onChange={({ target, nativeEvent }) =>
-      onDraft({ text: target.value, composing: nativeEvent instanceof InputEvent && nativeEvent.isComposing })
-    }
-    onCompositionEnd={({ currentTarget }) => onDraft({ text: currentTarget.value, composing: false })}
     className="h-11 min-w-0 flex-1 bg-transparent px-1 text-lg outline-none placeholder:text-muted"
   />
 )
