@@ -1,8 +1,9 @@
 import { Plus, SearchX } from '@lucide/icons'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
-import { type ListState, lastPage, type Page, rowsShown } from '@/api/list'
+import { LARGEST_PAGE, type ListState, lastPage, type Page, rowsShown } from '@/api/list'
 import { countOf, formatCount } from '@/format-count'
+import { announceRead } from '@/jobs/progress-text'
 import type { ListExport } from '@/list/export/list-export'
 import { type ListPreferences, useListPreferences } from '@/list/preferences/list-preferences'
 import { type SelectedRows, useSelection } from '@/list/selection/use-selection'
@@ -20,7 +21,7 @@ import { useListRows } from './filters/use-list-rows'
 import { ListDialogsContext, useListDialogs } from './list-dialogs'
 import { LoadingIndicator } from './loading-indicator'
 import { moveInRows } from './move-in-rows'
-import type { ListFilters, RecordCalls } from './pages/all-pages'
+import type { ListFilters, ReadingPages, RecordCalls } from './pages/all-pages'
 import { Pagination } from './pagination'
 import { Toolbar } from './toolbar'
 import { type ListChange, useListChange } from './use-list-change'
@@ -151,7 +152,11 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
         {pagination('bottom')}
       </div>
       <Announcement />
-      <ResultCount isKnown={showsCurrentPage && !isBeyondLastPage} {...{ total, page: state.page, last }} />
+      <ResultCount
+        isKnown={showsCurrentPage && !isBeyondLastPage}
+        reading={isReading && areRowsShown ? filtered?.query.data : undefined}
+        {...{ total, page: state.page, last }}
+      />
     </div>
   )
 }
@@ -206,13 +211,21 @@ function useBackToLastPage(isBeyondLastPage: boolean, last: number, onChange: Li
   }, [isBeyondLastPage, last, onChange])
 }
 
-type ResultCountProps = { isKnown: boolean; total: number; page: number; last: number }
+type ResultCountProps = {
+  isKnown: boolean
+  /** All pages, while they are read for a filter. */
+  reading: ReadingPages['query']['data']
+  total: number
+  page: number
+  last: number
+}
 
-/** Says how many results there are, for screen readers. */
-function ResultCount({ isKnown, total, page, last }: ResultCountProps) {
+/** Says how many results there are, for screen readers. Before, the start and each quarter of a long read. */
+function ResultCount({ isKnown, reading, total, page, last }: ResultCountProps) {
   const text =
     total === 0 ? 'No results' : `${countOf(total, 'result')}, page ${formatCount(page)} of ${formatCount(last)}`
-  return <output className="sr-only">{isKnown && text}</output>
+  const progress = reading && reading.total > LARGEST_PAGE && announceRead(reading.readCount, reading.total)
+  return <output className="sr-only">{isKnown ? text : progress}</output>
 }
 
 const focusHeading = moveFocusOnUnmount(getScreenHeading)

@@ -41,12 +41,12 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
     }
   }
   const matching = useMatchingRows(source, (rows) => void write(rows))
-  const { rows, read, total, pause, error, isComplete, isFetching, isWaiting } = matching
+  const { rows, readCount, total, pause, error, isComplete, isFetching, isWaiting } = matching
   const isAll = choice === 'all'
   const isReading = isAll && isFetching
-  const isPartial = isAll && !isComplete && !isFetching && read > 0
+  const isPartial = isAll && !isComplete && !isFetching && readCount > 0
   /** Until the first rows are read for a filter, the list shows rows that may not match. */
-  const isUnknown = filtered !== undefined && read === 0 && !isComplete
+  const isUnknown = filtered !== undefined && readCount === 0 && !isComplete
   const pageRows = isUnknown ? [] : source.pageRows
   const start = () => {
     setProblem(undefined)
@@ -72,7 +72,7 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
       }
     >
       <div className="flex flex-col gap-5">
-        <Choices
+        <RadioGroup
           legend="Rows"
           disabled={isWaiting}
           value={choice}
@@ -88,7 +88,7 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
             },
           ]}
         />
-        <Choices
+        <RadioGroup
           legend="Columns"
           disabled={isWaiting}
           value={isVisibleOnly ? 'visible' : 'all'}
@@ -98,9 +98,9 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
             { value: 'all', label: 'All columns' },
           ]}
         />
-        <Choices legend="Format" disabled={isWaiting} value={format} onChange={setFormat} options={formats} />
+        <RadioGroup legend="Format" disabled={isWaiting} value={format} onChange={setFormat} options={formats} />
         <p className="text-sm text-muted">The file contains personal data of the rows: keep it safe.</p>
-        {(isReading || isPartial) && <ReadProgress read={read} total={total} pause={pause} />}
+        {(isReading || isPartial) && <ReadProgress readCount={readCount} total={total} pause={pause} />}
         {isAll && error !== null && <InlineError>{`Not everything could be read: ${errorMessage(error)}`}</InlineError>}
         {isPartial && rows.length > 0 && (
           <Button onClick={() => write(rows, '-incomplete')} className="self-start">
@@ -111,7 +111,7 @@ export function ExportDialog({ source, onClose }: ExportDialogProps) {
         )}
         {problem !== undefined && <InlineError>{errorMessage(problem)}</InlineError>}
         <output className="sr-only">
-          {isReading ? announceRead(read, total) : filtered && isComplete && 'All pages read.'}
+          {isReading ? announceRead(readCount, total) : filtered && isComplete && 'All pages read.'}
         </output>
       </div>
     </Dialog>
@@ -144,7 +144,7 @@ function useMatchingRows(source: ExportSource<ListRecord>, onRead: (rows: readon
   }, [isWaiting, isComplete])
   return {
     rows,
-    read: all?.read ?? 0,
+    readCount: all?.readCount ?? 0,
     total: all?.total ?? source.total,
     pause: isFetching ? all?.pause : undefined,
     error: isComplete || isFetching ? null : query.error,
@@ -161,20 +161,20 @@ function useMatchingRows(source: ExportSource<ListRecord>, onRead: (rows: readon
   }
 }
 
-type ReadProgressProps = { read: number; total: number; pause: Pause | undefined }
+type ReadProgressProps = { readCount: number; total: number; pause: Pause | undefined }
 
-const ReadProgress = ({ read, total, pause }: ReadProgressProps) => {
+const ReadProgress = ({ readCount, total, pause }: ReadProgressProps) => {
   const id = useId()
   return (
     <div className="flex flex-col gap-1.5">
       <p
         id={id}
         className="text-sm tabular-nums"
-      >{`${formatCount(read)} of ${formatCount(Math.max(read, total))} read`}</p>
+      >{`${formatCount(readCount)} of ${formatCount(Math.max(readCount, total))} read`}</p>
       <progress
         aria-labelledby={id}
-        max={Math.max(read, total, 1)}
-        value={read}
+        max={Math.max(readCount, total, 1)}
+        value={readCount}
         className="progress-bar h-1.5 w-full"
       />
       {pause && (
@@ -186,7 +186,7 @@ const ReadProgress = ({ read, total, pause }: ReadProgressProps) => {
   )
 }
 
-type ChoicesProps<Value extends string> = {
+type RadioGroupProps<Value extends string> = {
   legend: string
   disabled: boolean
   value: Value
@@ -194,7 +194,7 @@ type ChoicesProps<Value extends string> = {
   options: readonly { value: Value; label: string }[]
 }
 
-function Choices<Value extends string>({ legend, disabled, value, onChange, options }: ChoicesProps<Value>) {
+function RadioGroup<Value extends string>({ legend, disabled, value, onChange, options }: RadioGroupProps<Value>) {
   const id = useId()
   return (
     <fieldset disabled={disabled} className="flex flex-col">

@@ -1,7 +1,6 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { LARGEST_PAGE } from '@/api/list'
 import { formatCount } from '@/format-count'
-import { announceRead } from '@/jobs/progress-text'
 import { announce } from '@/list/announcement'
 import type { ReadingPages } from '@/list/pages/all-pages'
 import { PauseText } from '@/list/pause-text'
@@ -14,13 +13,13 @@ export function ReadStatus({ query, stop }: ReadingPages) {
   const now = useNow()
   const { data, isFetching, isPlaceholderData } = query
   if (!data || isPlaceholderData) return null
-  const { read, total, isComplete, pause, readAt } = data
-  const progress = `${formatCount(read)} of ${formatCount(total)} read`
+  const { readCount, total, isComplete, pause, completedAt } = data
+  const progress = `${formatCount(readCount)} of ${formatCount(total)} read`
   const readOn = () => void query.refetch()
   const readAgain = async () => {
     announce('Reading all pages.')
     const { data: newest } = await query.refetch()
-    if (newest && newest.readAt > readAt) announce('All pages read.')
+    if (newest && newest.completedAt > completedAt) announce('All pages read.')
   }
   const isQuick = isComplete && total <= LARGEST_PAGE
   if (isFetching && !isQuick)
@@ -34,11 +33,10 @@ export function ReadStatus({ query, stop }: ReadingPages) {
       >
         <progress
           aria-label="Reading all pages"
-          value={read}
+          value={readCount}
           max={Math.max(total, 1)}
           className="progress-bar h-1 w-24 max-sm:hidden"
         />
-        {!isComplete && total > LARGEST_PAGE && <ReadAnnouncement read={read} total={total} />}
         <span>
           <span>{progress}</span>
           {pause && (
@@ -58,17 +56,10 @@ export function ReadStatus({ query, stop }: ReadingPages) {
   return (
     <Status action="Refresh rows" onAction={() => void readAgain()}>
       <span className="@max-[84rem]:sr-only">
-        Read at <time dateTime={new Date(readAt).toISOString()}>{formatTime(readAt, now)}</time>
+        Read at <time dateTime={new Date(completedAt).toISOString()}>{formatTime(completedAt, now)}</time>
       </span>
     </Status>
   )
-}
-
-/** Announces the start of the first read and each quarter. The list announces its end: how many results there are. */
-function ReadAnnouncement({ read, total }: { read: number; total: number }) {
-  const text = announceRead(read, total)
-  useEffect(() => announce(text), [text])
-  return null
 }
 
 type StatusProps = { children: ReactNode; action: string; onAction: () => void }

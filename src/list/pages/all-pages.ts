@@ -42,9 +42,9 @@ export type AllPages<Row extends ListRecord> = {
   /** The person has stopped the read. It continues only when the person asks for it. */
   isStopped: boolean
   /** When the last complete read ended, in milliseconds. */
-  readAt: number
-  /** The progress of the current read. While everything is read another time, `rows` are those of the last read. */
-  read: number
+  completedAt: number
+  /** How many rows the current read has got. While everything is read another time, `rows` are those of the last read. */
+  readCount: number
   total: number
   /** Why nothing is read at the moment. */
   pause: Pause | undefined

@@ -28,8 +28,8 @@ export async function readAllPages<Row extends ListRecord>(
     nextPage: 1,
     isComplete: false,
     isStopped: false,
-    readAt: 0,
-    read: 0,
+    completedAt: 0,
+    readCount: 0,
     total: 0,
     pause: undefined,
     patches: new Map(),
@@ -44,7 +44,7 @@ export async function readAllPages<Row extends ListRecord>(
   const isReread = before?.isComplete ?? false
   const start = before && !isReread ? before : nothing
   if (before) {
-    const restart = isReread && { read: 0, patches: new Map() }
+    const restart = isReread && { readCount: 0, patches: new Map() }
     update(() => ({ pause: undefined, isStopped: false, ...restart }))
   }
 
@@ -57,7 +57,7 @@ export async function readAllPages<Row extends ListRecord>(
     update(({ patches }) => ({
       rows: applyPatches([...rows], patches),
       nextPage,
-      read: rows.length,
+      readCount: rows.length,
       total,
       pause,
     }))
@@ -81,7 +81,7 @@ export async function readAllPages<Row extends ListRecord>(
       nextPage = step.nextPage
       total = step.total
       if (!isReread && performance.now() - shownAt > MIN_INTERVAL) show()
-      else if (client.getQueryData(queryKey)) update(() => ({ read: rows.length, total }))
+      else if (client.getQueryData(queryKey)) update(() => ({ readCount: rows.length, total }))
     }
   } catch (error) {
     pause = undefined
@@ -91,6 +91,7 @@ export async function readAllPages<Row extends ListRecord>(
     clearTimeout(firstUpdate)
   }
   const all = client.getQueryData<AllPages<Row>>(queryKey) ?? nothing
-  const read = applyPatches(rows, all.patches)
-  return { ...all, rows: read, isComplete: true, readAt: Date.now(), read: read.length, total: read.length }
+  const patched = applyPatches(rows, all.patches)
+  const { length } = patched
+  return { ...all, rows: patched, isComplete: true, completedAt: Date.now(), readCount: length, total: length }
 }

@@ -37,8 +37,8 @@ describe('after a write', () => {
   /** Puts rows into the cache, as a list that has read them. */
   function show(listed: readonly { id: number; name: string }[], changes: Partial<AllPages<{ id: number }>> = {}) {
     const filtering = { rowModels: {}, prepare: () => {}, columns: () => [] }
-    const read = { nextPage: 2, isComplete: true, isStopped: false, readAt: 0, read: 0, total: 0, pause: undefined }
-    const rest = { keyword: '', patches: new Map(), filtering }
+    const read = { nextPage: 2, isComplete: true, isStopped: false, patches: new Map(), filtering }
+    const rest = { keyword: '', completedAt: 0, readCount: 0, total: 0, pause: undefined }
     client.setQueryData(listKey, { ...read, ...rest, rows: listed, ...changes })
   }
   const shown = () => client.getQueryData<AllPages<{ id: number; name: string }>>(listKey)
