@@ -3,7 +3,8 @@ import { useCallback } from 'react'
 import type { ListState } from '@/api/list'
 
 /** What a change sets: values, or a function of the state in the address, which can be newer than the one on the screen. */
-type ListPatch = Partial<ListState> | ((latest: Pick<ListState, 'page'>) => Partial<ListState>)
+type ListPatch = Partial<ListState> | ((latest: Latest) => Partial<ListState>)
+type Latest = { orderBy?: string | undefined; page?: number | undefined }
 
 export type ListChange = (patch: ListPatch, options?: { replace?: boolean; ignoreBlocker?: boolean }) => void
 
@@ -28,10 +29,10 @@ export function useListChange(dialogs: readonly string[]): {
       void navigate({
         to: '.',
         // Every change opens page 1, unless it is a change of the page (specification §4).
-        search: (previous: { page?: number }) => ({
+        search: (previous: Latest) => ({
           ...previous,
           page: 1,
-          ...(typeof patch === 'function' ? patch({ page: 1, ...previous }) : patch),
+          ...(typeof patch === 'function' ? patch(previous) : patch),
         }),
         replace: isDialogOpen,
         ignoreBlocker: isDialogOpen, // the dialog stays open with its unsaved values: nothing to confirm

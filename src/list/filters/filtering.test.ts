@@ -2,7 +2,7 @@ import { constructTable } from '@tanstack/react-table'
 import { storeReactivityBindings } from '@tanstack/table-core/store-reactivity-bindings'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createAppColumnHelper, FILTER_COLUMN, tableOptions, toSorting } from '@/list/table/table'
+import { createAppColumnHelper, FILTER_COLUMN, tableOptions, toSort } from '@/list/table/table'
 import { createFiltering } from './filtering'
 
 type Row = { id: number; name: string; at: number | null; color: string }
@@ -35,7 +35,7 @@ function shown(rows: readonly Row[], { filter = '', orderBy = 'at', isComplete =
     columns: filtering.columns(columns, rows, isComplete, orderBy),
     data: rows,
     meta: { rowModels: filtering.rowModels },
-    state: { sorting: toSorting(orderBy), columnFilters: [{ id: FILTER_COLUMN, value: filter }] },
+    state: { sorting: [toSort(orderBy)], columnFilters: [{ id: FILTER_COLUMN, value: filter }] },
   })
   return table.getPrePaginatedRowModel().rows.map(({ original }) => original.id)
 }

@@ -1,5 +1,5 @@
 import { createFilteredRowModel, createPaginatedRowModel, createSortedRowModel } from '@tanstack/react-table'
-import { type AppRow, columnId, FILTER_COLUMN, type Filtering, type ListRecord, toSorting } from '@/list/table/table'
+import { type AppRow, columnId, FILTER_COLUMN, type Filtering, type ListRecord, toSort } from '@/list/table/table'
 import { type FilterDefinition, parseFilter, type SortValue } from './filter-definition'
 
 /** Lets the table of a list filter and sort all rows that were read, because the API cannot filter. */
@@ -15,17 +15,18 @@ export const createFiltering = <Row extends ListRecord>(definition: FilterDefini
   },
   columns(columns, rows, isComplete, orderBy) {
     const valuesOf = new Map(Object.entries<(record: Row) => SortValue>(definition.sortValues))
-    const [{ id: sortedId, desc } = { id: '', desc: false }] = toSorting(orderBy)
+    const sort = toSort(orderBy)
     return [
       ...columns.map((column) => {
         const valueOf = valuesOf.get(columnId(column))
         if (!valueOf) return column
-        const isSorted = columnId(column) === sortedId
         return {
           ...column,
           enableSorting: true,
           sortUndefined: false as const, // `createSort` places missing values
-          ...(isSorted && { sortFn: createSort(valueOf, desc, isComplete ? rows : undefined) }),
+          ...(columnId(column) === sort.id && {
+            sortFn: createSort(valueOf, sort.desc, isComplete ? rows : undefined),
+          }),
         }
       }),
       {

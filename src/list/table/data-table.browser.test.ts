@@ -15,7 +15,7 @@ import {
 } from '@/test/browser/list-page'
 import { backend, hold, queries } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { link, press, rows, textsOf } from '@/test/browser/screen'
+import { clickAtOnce, link, press, rows, textsOf } from '@/test/browser/screen'
 
 const isInert = () => table().element().querySelector('tbody')?.inert
 
@@ -57,6 +57,13 @@ describe('the table of a list', () => {
       await expect.poll(() => queries('users').map(({ order_by }) => order_by)).toContain(`-${key}`)
       expect(document.querySelectorAll('[aria-sort]')).toHaveLength(1)
     }
+  })
+
+  test('two clicks at once on a header sort twice', async () => {
+    renderRoute('users/list')
+    await expect.poll(rowCount).toBe(10)
+    clickAtOnce(sortButton('Email'), sortButton('Email'))
+    await expect.poll(currentPath).toBe('users/list?orderBy=-email')
   })
 
   // Rules: §4: Sorting

@@ -13,7 +13,6 @@ import {
   rowPaginationFeature,
   rowSelectionFeature,
   rowSortingFeature,
-  type SortingState,
   type TableFeatures,
   type TableOptions,
   type Row as TableRow,
@@ -113,9 +112,10 @@ export const columnId = <Row extends RowData>(column: ListColumns<Row>[number]):
   column.id ?? ('accessorKey' in column ? String(column.accessorKey) : '')
 
 /** Reads an order of the API, where a leading minus means descending (specification §9). */
-export const toSorting = (orderBy: string): SortingState => [
-  { id: orderBy.replace(/^-/, ''), desc: orderBy.startsWith('-') },
-]
+export const toSort = (orderBy: string): ColumnSort => ({
+  id: orderBy.replace(/^-/, ''),
+  desc: orderBy.startsWith('-'),
+})
 
 /** Writes a sorted column as an order of the API. */
 const toOrderBy = ({ id, desc }: ColumnSort) => (desc ? `-${id}` : id)
@@ -168,7 +168,7 @@ export function useListTable<Row extends ListRecord>(options: ListTableOptions<R
   const isComplete = filtering !== undefined && tableRows.isComplete
   const isManual = filtering === undefined
   // The row models compare these values by identity.
-  const sorting = useMemo(() => toSorting(orderBy), [orderBy])
+  const sorting = useMemo(() => [toSort(orderBy)], [orderBy])
   const columnFilters = useMemo(() => [{ id: FILTER_COLUMN, value: filter }], [filter])
   const pagination = useMemo(() => ({ pageIndex: page - 1, pageSize: perPage }), [page, perPage])
   const columnVisibility = Object.fromEntries([...hidden, FILTER_COLUMN].map((id) => [id, false]))
@@ -197,12 +197,15 @@ export function useListTable<Row extends ListRecord>(options: ListTableOptions<R
         // In the order in which they were selected.
         return [...ids.filter((id) => id in next), ...added.filter((id) => !(id in before))]
       }),
-    onSortingChange: (updater) => {
-      const [sort] = functionalUpdate(updater, sorting) // never empty: `enableSortingRemoval` is off
-      if (sort) onChange({ orderBy: toOrderBy(sort) })
-    },
+    onSortingChange: (updater) =>
+      onChange((address) => {
+        const latest = toSort(address.orderBy ?? orderBy)
+        const [sort = latest] = functionalUpdate(updater, [latest])
+        // The table reverses the order on the screen. An earlier click may have changed the one in the address.
+        return { orderBy: toOrderBy(sort.id === latest.id ? { ...latest, desc: !latest.desc } : sort) }
+      }),
     onPaginationChange: (updater) =>
-      onChange(({ page: latest }) => ({
+      onChange(({ page: latest = 1 }) => ({
         page: functionalUpdate(updater, { ...pagination, pageIndex: latest - 1 }).pageIndex + 1,
       })),
     onColumnVisibilityChange: (updater) => {
