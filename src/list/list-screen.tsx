@@ -40,7 +40,7 @@ type ListScreenProps<Row extends ListRecord> = {
   /** The calls that read the records; a constant. */
   calls: RecordCalls<Row>
   /** The page of the server. It is shown without a filter, and until the first filtered rows are there. */
-  list: UseQueryResult<Page<Row>>
+  query: UseQueryResult<Page<Row>>
   /** The filters of the list, if it has some; a constant. */
   filters?: ListFilters<Row>
   state: ListState
@@ -59,31 +59,31 @@ type ListScreenProps<Row extends ListRecord> = {
 export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) {
   const { meta, label, noun, calls, filters, state, columns } = props
   const { change: onChange, prefetchPage } = useListChange(meta.dialogs)
-  const { tableRows, list, filtered, isReading } = useListRows(calls, filters, state, props.list)
+  const { tableRows, query, areRowsCurrent, filtered, isReading } = useListRows(calls, filters, state, props.query)
   const dialogs = useListDialogs(state)
   const openCreateForm = () => dialogs.open('edit', 0) // id 0 creates a record
   const container = useRef<HTMLDivElement>(null)
   const trackFocus = useRestoreListFocus(container)
   useRootClass('with-sticky-pagination')
-  const preferencesOfList = useListPreferences(meta.name, columns, state.filter)
-  const { preferences, changePreferences, canHide, hidden, onHiddenChange } = preferencesOfList
+  const view = useListPreferences(meta.name, columns, state.filter)
   const selection = useSelection(`${state.keyword} ${state.filter}`, tableRows.rows, calls)
-  const table = useListTable({ columns, tableRows, state, onChange, hidden, onHiddenChange, selection })
+  const table = useListTable({ columns, tableRows, state, onChange, ...view, selection })
   const rows = table.getRowModel().rows.map(({ original }) => original)
   const total = table.getRowCount()
   const last = lastPage(total, tableRows.perPage)
-  const areRowsShown = !list.isPlaceholderData
-  const showsCurrentPage = list.isSuccess && areRowsShown && !isReading
+  const showsCurrentPage = query.isSuccess && areRowsCurrent && !isReading
 
   const isBeyondLastPage = showsCurrentPage && state.page > last
   useBackToLastPage(isBeyondLastPage, last, onChange)
   usePrefetchNextPage({ page: state.page, lastPage: last, showsCurrentPage, prefetchPage })
 
   const filterCount = countFilters(state)
-  const isEmpty = showsCurrentPage && rows.length === 0 && !isBeyondLastPage
+  const isKnown = showsCurrentPage && !isBeyondLastPage
+  const isEmpty = isKnown && rows.length === 0
+  const reading = isReading && areRowsCurrent ? filtered?.query.data : undefined
 
   const pagination = (where: string) =>
-    total > 0 && <Pagination label={`Pages, ${where}`} {...{ table, state, areRowsShown, onChange, prefetchPage }} />
+    total > 0 && <Pagination label={`Pages, ${where}`} {...{ table, state, areRowsCurrent, onChange, prefetchPage }} />
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys move the focus between controls
@@ -97,7 +97,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
         keyword={state.keyword}
         filterCount={filters ? 0 : filterCount}
         onKeyword={(keyword) => onChange({ keyword })}
-        onRefresh={list.refetch}
+        onRefresh={query.refetch}
         addLabel={meta.add}
         onAdd={openCreateForm}
         tools={
@@ -116,9 +116,9 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
                 selected: selection.selected,
                 visibleIds: table.getVisibleLeafColumns().map(({ id }) => id),
               }}
-              columns={table.getAllLeafColumns().filter((column) => column.getCanHide() && canHide(column.id))}
-              preferences={preferences}
-              onPreferencesChange={changePreferences}
+              columns={table.getAllLeafColumns().filter((column) => column.getCanHide() && view.canHide(column.id))}
+              preferences={view.preferences}
+              onPreferencesChange={view.changePreferences}
             />
             {props.tools}
           </>
@@ -133,11 +133,11 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
       <div className={`relative border-line ${total > 0 ? 'border-b' : ''}`}>
         <ListDialogsContext value={dialogs}>
           <ListRows
-            {...{ label, noun, calls, list, isReading, table }}
-            received={filtered ? 0 : (props.list.data?.receivedRowCount ?? 0)}
+            {...{ label, noun, calls, query, areRowsCurrent, isReading, table }}
+            received={filtered ? 0 : (props.query.data?.receivedRowCount ?? 0)}
             isSelecting={selection.isSelecting}
             onSelectRows={selection.startSelecting}
-            density={preferences.density}
+            density={view.preferences.density}
           />
         </ListDialogsContext>
         {isEmpty && (
@@ -147,22 +147,19 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
           </EmptyState>
         )}
       </div>
-      <props.selectionBar {...selection} noun={noun} rows={rows} list={container} />
-      <div className={`sticky-pagination sm:px-4 sm:py-1 ${list.isPending ? 'min-h-[49px]' : 'empty:hidden'}`}>
+      <props.selectionBar {...selection} noun={noun} rows={rows} />
+      <div className={`sticky-pagination sm:px-4 sm:py-1 ${query.isPending ? 'min-h-[49px]' : 'empty:hidden'}`}>
         {pagination('bottom')}
       </div>
       <Announcement />
-      <ResultCount
-        isKnown={showsCurrentPage && !isBeyondLastPage}
-        reading={isReading && areRowsShown ? filtered?.query.data : undefined}
-        {...{ total, page: state.page, last }}
-      />
+      <ResultCount {...{ isKnown, reading, total, page: state.page, last }} />
     </div>
   )
 }
 
 type ListRowsProps<Row extends ListRecord> = Pick<ListScreenProps<Row>, 'label' | 'noun' | 'calls'> & {
-  list: Omit<UseQueryResult, 'data'>
+  query: Omit<UseQueryResult, 'data'>
+  areRowsCurrent: boolean
   /** How many rows the response contains; 0 if they are not those of a response. */
   received: number
   isReading: boolean
@@ -173,21 +170,19 @@ type ListRowsProps<Row extends ListRecord> = Pick<ListScreenProps<Row>, 'label' 
 }
 
 /** The table, and what is shown in its place after it has failed. */
-function ListRows<Row extends ListRecord>({ calls, list, received, isReading, ...tableProps }: ListRowsProps<Row>) {
-  const { table } = tableProps
+function ListRows<Row extends ListRecord>({ calls, query, received, isReading, ...tableProps }: ListRowsProps<Row>) {
+  const { table, areRowsCurrent } = tableProps
   const count = table.getRowModel().rows.length
-  const isFirstLoad = list.isPending || (isReading && count === 0)
+  const isFirstLoad = query.isPending || (isReading && count === 0)
   return (
     <>
       {/* While all pages are read, their progress is shown beside the filters. */}
-      {!isFirstLoad && <LoadingIndicator listKey={calls.key} isFetching={list.isFetching && !isReading} />}
-      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />}
-      {received > count && count > 0 && !list.isPlaceholderData && (
-        <OmittedRowsNote received={received} shown={count} />
+      {!isFirstLoad && <LoadingIndicator listKey={calls.key} isFetching={query.isFetching && !isReading} />}
+      {query.isError && (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
       )}
-      {(count > 0 || isFirstLoad) && (
-        <DataTable {...tableProps} isFirstLoad={isFirstLoad} isPlaceholderData={list.isPlaceholderData} />
-      )}
+      {received > count && count > 0 && areRowsCurrent && <OmittedRowsNote received={received} shown={count} />}
+      {(count > 0 || isFirstLoad) && <DataTable {...tableProps} isFirstLoad={isFirstLoad} />}
     </>
   )
 }

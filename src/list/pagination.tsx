@@ -14,7 +14,7 @@ type PaginationProps<Row extends ListRecord> = {
   table: AppTable<Row>
   state: ListState
   /** Whether the rows of the page are shown. Until then, the range leaves out their numbers. */
-  areRowsShown: boolean
+  areRowsCurrent: boolean
   onChange: ListChange
   /** Called when the pointer or the focus reaches a button that leads to the page. */
   prefetchPage: (page: number) => void
@@ -25,7 +25,7 @@ type PaginationProps<Row extends ListRecord> = {
  * has the focus, the arrow keys turn the page.
  */
 export function Pagination<Row extends ListRecord>(props: PaginationProps<Row>) {
-  const { label, table, state, areRowsShown, onChange, prefetchPage } = props
+  const { label, table, state, areRowsCurrent, onChange, prefetchPage } = props
   const { pageIndex, pageSize } = table.state.pagination
   const page = pageIndex + 1
   const total = table.getRowCount()
@@ -67,7 +67,7 @@ export function Pagination<Row extends ListRecord>(props: PaginationProps<Row>) 
         </select>
       </label>
       <p className="min-w-24 whitespace-nowrap text-muted tabular-nums max-sm:pr-2">
-        <span className={areRowsShown ? '' : 'invisible'}>{`${formatCount(firstRow)}–${formatCount(lastRow)}`}</span>
+        <span className={areRowsCurrent ? '' : 'invisible'}>{`${formatCount(firstRow)}–${formatCount(lastRow)}`}</span>
         <span>{` of ${formatCount(total)}`}</span>
       </p>
       <div className="flex items-center sm:-mr-2 max-sm:order-first max-sm:w-full max-sm:justify-between">

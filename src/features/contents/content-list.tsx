@@ -95,7 +95,7 @@ export function ContentList({ resource, columns, search }: ContentListProps) {
         label={resource.labels.list}
         noun={resource.labels.one}
         calls={resource}
-        list={useQuery(resource.list(state))}
+        query={useQuery(resource.list(state))}
         state={state}
         columns={columns}
         selectionBar={selectionBars[resource.listMeta.name]}

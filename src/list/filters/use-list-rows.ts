@@ -16,8 +16,10 @@ const noRows: never[] = [] // a new array at each render would rebuild all rows
 
 type ListRows<Row extends ListRecord> = {
   tableRows: TableRows<Row>
-  /** The state of the query whose rows are shown. */
-  list: Omit<UseQueryResult, 'data'>
+  /** The state of the query that the list waits for. */
+  query: Omit<UseQueryResult, 'data'>
+  /** Whether the rows are those of the list state. Until then, rows of an earlier one are shown. */
+  areRowsCurrent: boolean
   /** Defined while a filter is on. */
   filtered: ReadingPages | undefined
   /** Whether the first read for a filter is pending. Until it ends, nothing is known about the rows that are missing. */
@@ -27,18 +29,18 @@ type ListRows<Row extends ListRecord> = {
 /**
  * The rows that a list shows. If a filter is on, all pages of the keyword are read, and the table filters them: the API cannot
  * filter.
- * @param page the page of the server, which is shown without a filter, and until the first filtered rows are there
+ * @param pageQuery the page of the server, which is shown without a filter, and until the first filtered rows are there
  */
 export function useListRows<Row extends ListRecord>(
   calls: RecordCalls<Row>,
   filters: ListFilters<Row> | undefined,
   { keyword, filter, perPage }: ListState,
-  page: UseQueryResult<Page<Row>>,
+  pageQuery: UseQueryResult<Page<Row>>,
 ): ListRows<Row> {
   const client = useQueryClient()
   const isOn = filters !== undefined && filter !== ''
   const options = allPagesQuery(calls, { keyword, orderBy: filters?.readOrder ?? '' }, filters)
-  const query = useQuery({
+  const allQuery = useQuery({
     ...options,
     ...(isOn ? { placeholderData: keepPreviousData } : { queryKey: ['no filter'], queryFn: skipToken }),
     // Like a list of the server: a read that has failed or was stopped continues only when the person asks for it.
@@ -46,9 +48,10 @@ export function useListRows<Row extends ListRecord>(
       status === 'success' && data?.isComplete === true && (filters?.pollingInterval?.(data.rows) ?? false),
     gcTime: GC_TIME,
   })
-  const { data: all } = query
-  const isPageShown = !isOn || query.isPending
-  const shownPage = isPageShown ? page.data : undefined
+  const { data: all } = allQuery
+  const isPageShown = !isOn || allQuery.isPending
+  const shownPage = isPageShown ? pageQuery.data : undefined
+  const query = isPageShown ? pageQuery : allQuery
   return {
     tableRows:
       isOn && all?.filtering
@@ -58,8 +61,9 @@ export function useListRows<Row extends ListRecord>(
             total: shownPage?.meta.total ?? 0,
             perPage: shownPage?.meta.perPage ?? perPage,
           },
-    list: isPageShown ? page : query,
-    filtered: isOn ? { query, stop: () => void stopReading(client, options.queryKey) } : undefined,
-    isReading: isOn && query.isFetching && !all?.isComplete,
+    query,
+    areRowsCurrent: !query.isPlaceholderData && !(isOn && isPageShown),
+    filtered: isOn ? { query: allQuery, stop: () => void stopReading(client, options.queryKey) } : undefined,
+    isReading: isOn && allQuery.isFetching && !all?.isComplete,
   }
 }

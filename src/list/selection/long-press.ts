@@ -9,7 +9,7 @@ const TOLERANCE = 10
  * Selects a row of a list when a finger rests on it.
  * @returns a function that removes the listeners
  */
-export function listenToLongPress(list: HTMLElement | null): (() => void) | undefined {
+export function listenToLongPress(list: HTMLElement | null | undefined): (() => void) | undefined {
   if (!list) return undefined
   const listening = new AbortController()
   const { signal } = listening

@@ -1,5 +1,5 @@
 import type { RowSelectionState } from '@tanstack/react-table'
-import { createContext, use } from 'react'
+import { createContext, type MouseEventHandler, use } from 'react'
 import type { AppRow, AppTable, ListRecord } from '@/list/table/table'
 import { textButton } from '@/ui/button'
 
@@ -44,13 +44,20 @@ type SelectPageCellProps<Row extends ListRecord> = {
   isSelecting: boolean
   /** Shows the checkboxes of the cards. */
   onSelectRows: () => void
+  onClickCapture: MouseEventHandler | undefined
 }
 
 /** Selects all rows of the page. On a phone, a button in its place shows the checkboxes first. */
-export function SelectPageCell<Row extends ListRecord>({ table, isSelecting, onSelectRows }: SelectPageCellProps<Row>) {
+export function SelectPageCell<Row extends ListRecord>(props: SelectPageCellProps<Row>) {
+  const { table, isSelecting, onSelectRows, onClickCapture } = props
   const isAll = table.getIsAllPageRowsSelected()
   return (
-    <th scope="col" data-card="select" className={`${cell} border-line max-sm:min-w-28 sm:border-b`}>
+    <th
+      scope="col"
+      data-card="select"
+      onClickCapture={onClickCapture}
+      className={`${cell} border-line max-sm:min-w-28 sm:border-b`}
+    >
       {!isSelecting && (
         <button
           type="button"

@@ -1,5 +1,5 @@
 import { ChevronUp, X } from '@lucide/icons'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { formatCount } from '@/format-count'
 import { type Action, describeLeftOut, splitItems } from '@/jobs/action'
 import { ActionQuestion } from '@/jobs/question'
@@ -23,17 +23,19 @@ type SelectionBarProps<Row extends ListRecord> = SelectedRows<Row> & {
 const barButton =
   'inline-flex h-control items-center gap-2 rounded-control px-2.5 font-medium whitespace-nowrap hover:bg-surface/20 aria-disabled:opacity-55'
 
+/** The bar is a child of the list. */
+const listenInList = (output: HTMLElement | null) => listenToLongPress(output?.parentElement)
+
 const fadeOutLater = (bar: HTMLElement | null) => () => {
   if (bar) fadeOut(bar)
 }
 
 /** The bar that floats over the end of the list while some are selected: how many, who they are, and what can be done with them. */
 export function SelectionBar<Row extends ListRecord>(props: SelectionBarProps<Row>) {
-  const { selected, select, isSelecting, rows: shown, list, actions } = props
+  const { selected, select, isSelecting, rows: shown, actions } = props
   const [isReviewing, setReviewing] = useState(false)
   const [asked, setAsked] = useState<Action<Row>>()
   const entity = actions[0]?.entity
-  useEffect(() => listenToLongPress(list.current), [list])
   useIdlePreload(...actions.flatMap(({ texts }) => texts.Question ?? []))
   useRootClass('with-selection-bar', isSelecting)
   const review = useRef<HTMLButtonElement>(null)
@@ -82,7 +84,9 @@ export function SelectionBar<Row extends ListRecord>(props: SelectionBarProps<Ro
           <Actions rows={selected} actions={actions} onChoose={setAsked} />
         </div>
       )}
-      <output className="sr-only">{isSelecting && `${formatCount(selected.length)} selected`}</output>
+      <output ref={listenInList} className="sr-only">
+        {isSelecting && `${formatCount(selected.length)} selected`}
+      </output>
       {isReviewing && entity && (
         <ReviewDialog rows={selected} entity={entity} onRemove={remove} onClose={() => setReviewing(false)} />
       )}

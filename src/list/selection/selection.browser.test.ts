@@ -3,12 +3,12 @@ import { page, userEvent } from 'vitest/browser'
 import { parseCsv } from '@/csv'
 import { advance, stopClock } from '@/test/browser/clock'
 import { collectDownloads } from '@/test/browser/downloads'
-import { fillWith } from '@/test/browser/filters'
+import { choose, fillWith } from '@/test/browser/filters'
 import { pageButton, rowLinks, searchBox, sortByEmail, table } from '@/test/browser/list-page'
 import { collectAnnouncements } from '@/test/browser/live-region'
-import { backend } from '@/test/browser/network'
+import { backend, hold } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, dialog, field, link, press, question, rows, textsOf } from '@/test/browser/screen'
+import { button, clickAtOnce, dialog, field, link, press, question, rows, textsOf } from '@/test/browser/screen'
 import { main, resizeWindow } from '@/test/browser/shell'
 import { aUser } from '../../../mocks/factories.ts'
 
@@ -60,6 +60,18 @@ describe('the selection of rows', () => {
     await expect.element(pageCheckbox()).toBePartiallyChecked()
     await boxes().nth(2).click()
     await selectedCount(3)
+  })
+
+  test('does not begin before the rows match the filter', async () => {
+    renderRoute('users/list')
+    await expect.element(boxes().first()).toBeVisible()
+    const release = hold('get', 'users')
+    await choose('status', 'Blocked')
+    await expect.poll(currentPath).toBe('users/list?filter=status.blocked')
+    clickAtOnce(boxes().first(), pageCheckbox())
+    release()
+    await expect.element(status(/results, page 1/)).toBeInTheDocument()
+    await expect.element(status(/selected/)).not.toBeInTheDocument()
   })
 
   test('is made by the keyboard: Space on a row or a checkbox, Shift for a range, and A leads to the actions', async () => {

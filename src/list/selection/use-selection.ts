@@ -1,5 +1,5 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { countOf } from '@/format-count'
 import { announce } from '@/list/announcement'
 import { type RecordCalls, selectedKey } from '@/list/pages/all-pages'
@@ -12,8 +12,6 @@ export type SelectedRows<Row extends ListRecord> = ReturnType<typeof useSelectio
   noun: string
   /** The rows of the page. */
   rows: readonly Row[]
-  /** The element around the whole list. */
-  list: RefObject<HTMLElement | null>
 }
 
 const nothing: never[] = []

@@ -25,8 +25,8 @@ type DataTableProps<Row extends ListRecord> = {
   density: ListPreferences['density']
   /** Nothing has been read yet. The place of ten rows is empty, below a spinner. */
   isFirstLoad: boolean
-  /** The rows are those of the previous page or order. They ignore clicks, and are dimmed if loading takes long. */
-  isPlaceholderData: boolean
+  /** Whether the rows are those of the list state. Others ignore clicks, and are dimmed if loading takes long. */
+  areRowsCurrent: boolean
 }
 
 /** How long the previous rows stay clear while a page loads, in milliseconds. A thin bar shows at once that it loads. */
@@ -34,8 +34,8 @@ const DIM_DELAY = 400
 
 /** A server-sorted table with a sticky header. `data-table.css` contains its styles on a phone and on paper. */
 export function DataTable<Row extends ListRecord>(props: DataTableProps<Row>) {
-  const { label, noun, table, isSelecting, onSelectRows, density, isFirstLoad, isPlaceholderData } = props
-  const isDimmed = useDelayedFlag(isPlaceholderData, DIM_DELAY)
+  const { label, noun, table, isSelecting, onSelectRows, density, isFirstLoad, areRowsCurrent } = props
+  const isDimmed = useDelayedFlag(!areRowsCurrent, DIM_DELAY)
   const { rows } = table.getRowModel()
   const keys = useRowKeys(rows)
   const press = usePress()
@@ -78,11 +78,14 @@ export function DataTable<Row extends ListRecord>(props: DataTableProps<Row>) {
         data-selecting={isSelecting || undefined}
         data-extended={columns.some(({ columnDef }) => columnDef.meta?.isOptional) || undefined}
         className="data-table w-full text-left"
-        aria-busy={isFirstLoad || isPlaceholderData}
+        aria-busy={isFirstLoad || !areRowsCurrent}
       >
         <thead className="top-0 z-10 bg-sunken text-sm text-muted sm:sticky">
           <tr>
-            <SelectPageCell table={table} isSelecting={isSelecting} onSelectRows={onSelectRows} />
+            <SelectPageCell
+              {...{ table, isSelecting, onSelectRows }}
+              onClickCapture={areRowsCurrent ? undefined : blockClick}
+            />
             {columns.map((column) => {
               const { header, meta = {} } = column.columnDef
               const sorted = column.getIsSorted()
@@ -107,7 +110,7 @@ export function DataTable<Row extends ListRecord>(props: DataTableProps<Row>) {
         </thead>
         <tbody
           onPointerDownCapture={press.start}
-          onClickCapture={isPlaceholderData ? blockClick : press.blockClickOnOtherRow}
+          onClickCapture={areRowsCurrent ? press.blockClickOnOtherRow : blockClick}
           inert={isDimmed}
           className={isDimmed ? 'opacity-50' : ''}
         >

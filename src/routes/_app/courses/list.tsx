@@ -150,7 +150,7 @@ function CourseList() {
       label="Courses"
       noun="course"
       calls={courses}
-      list={useQuery(courses.list(state))}
+      query={useQuery(courses.list(state))}
       filters={filters}
       state={state}
       columns={columns}

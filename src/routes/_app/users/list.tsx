@@ -162,7 +162,7 @@ function UserList() {
       label="Users"
       noun="user"
       calls={users}
-      list={useQuery(users.list(state))}
+      query={useQuery(users.list(state))}
       filters={filters}
       state={state}
       columns={columns}

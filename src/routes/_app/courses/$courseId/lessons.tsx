@@ -146,7 +146,7 @@ function LessonList({ course }: { course: number }) {
   const state = Route.useSearch({ select: listState, structuralSharing: true })
   const calls = useMemo(() => callsOf(course), [course])
   const navigate = Route.useNavigate()
-  const list = useQuery({
+  const query = useQuery({
     ...lessons.list(course, state),
     // A failed list is fetched again only when the person asks for it.
     refetchInterval: ({ state: { data, status } }) => status === 'success' && pollingInterval(data?.rows ?? []),
@@ -168,7 +168,7 @@ function LessonList({ course }: { course: number }) {
           label="Lessons"
           noun="lesson"
           calls={calls}
-          list={list}
+          query={query}
           filters={filters}
           state={state}
           columns={columns}
@@ -187,7 +187,7 @@ function LessonList({ course }: { course: number }) {
           key={played}
           id={played}
           medium={medium}
-          shown={list.data?.rows.find(({ id }) => id === played)}
+          shown={query.data?.rows.find(({ id }) => id === played)}
           onClose={close}
         />
       ) : null}
