@@ -1,6 +1,6 @@
 import { Plus, SearchX } from '@lucide/icons'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { LARGEST_PAGE, type ListState, lastPage, type Page, rowsShown } from '@/api/list'
 import { countOf, formatCount } from '@/format-count'
 import { announceRead } from '@/jobs/progress-text'
@@ -62,8 +62,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
   const { tableRows, query, areRowsCurrent, filtered, isReading } = useListRows(calls, filters, state, props.query)
   const dialogs = useListDialogs(state)
   const openCreateForm = () => dialogs.open('edit', 0) // id 0 creates a record
-  const container = useRef<HTMLDivElement>(null)
-  const trackFocus = useRestoreListFocus(container)
+  const focusProps = useRestoreListFocus()
   useRootClass('with-sticky-pagination')
   const view = useListPreferences(meta.name, columns, state.filter)
   const selection = useSelection(`${state.keyword} ${state.filter}`, tableRows.rows, calls)
@@ -82,14 +81,16 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
   const isEmpty = isKnown && rows.length === 0
   const reading = isReading && areRowsCurrent ? filtered?.query.data : undefined
 
+  const filterRow = filters && (
+    <FilterRow name={meta.name} load={filters.load} {...{ state, onChange, filtered, filterCount, isEmpty }} />
+  )
   const pagination = (where: string) =>
     total > 0 && <Pagination label={`Pages, ${where}`} {...{ table, state, areRowsCurrent, onChange, prefetchPage }} />
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys move the focus between controls
     <div
-      ref={container}
-      onFocus={trackFocus}
+      {...focusProps}
       onKeyDown={moveInRows}
       className="@container rounded-card bg-surface shadow-raised ring-1 ring-line"
     >
@@ -124,11 +125,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
           </>
         }
       />
-      <ControlRow
-        filters={filters && <FilterRow load={filters.load} {...{ state, onChange, filtered, filterCount, isEmpty }} />}
-      >
-        {pagination('top')}
-      </ControlRow>
+      <ControlRow filters={filterRow}>{pagination('top')}</ControlRow>
       {total > 0 && <PrintCaption {...state} perPage={tableRows.perPage} total={total} />}
       <div className={`relative border-line ${total > 0 ? 'border-b' : ''}`}>
         <ListDialogsContext value={dialogs}>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 import { rowIdOf } from '@/list/table/row-id'
 import { getScreenHeading } from '@/ui/interaction/focus'
 
@@ -13,10 +13,10 @@ const isFocusLost = ({ element }: Control) => [document.body, element].includes(
  * Moves the focus when the focused control leaves a list, so that a keyboard user does not start again at the top of the
  * page, and no key acts on another record. It moves to Retry where the list failed, else to the table, else to the heading
  * of the screen.
- * @param list the element around the whole list
- * @returns the `onFocus` handler of that element
+ * @returns props of the element around the whole list
  */
-export function useRestoreListFocus(list: RefObject<HTMLElement | null>) {
+export function useRestoreListFocus() {
+  const list = useRef<HTMLElement>(null)
   const last = useRef<Control>(null)
   const moveFocus = () => {
     const target = list.current?.querySelector<HTMLElement>('[role=alert] button, section') ?? getScreenHeading()
@@ -28,16 +28,17 @@ export function useRestoreListFocus(list: RefObject<HTMLElement | null>) {
     // The person has moved the focus elsewhere. A dialog does not count: on closing, it may return the focus.
     else if (!document.activeElement?.closest('[role*=dialog]')) last.current = null
   })
-  useEffect(
-    () => () => {
-      if (last.current && isGone(last.current) && isFocusLost(last.current)) getScreenHeading()?.focus()
-    },
-    [],
-  )
-  return ({ target }: { target: Element }) => {
+  const ref = useCallback((element: HTMLElement | null) => {
+    list.current = element
+    return () => {
+      if (element?.contains(document.activeElement)) getScreenHeading()?.focus()
+    }
+  }, [])
+  const onFocus = ({ target }: { target: Element }) => {
     if (target.closest('dialog')) return // a dialog returns the focus itself
     // A question has returned the focus to an element whose row shows another record by now.
     if (last.current?.element === target && isGone(last.current)) moveFocus()
     else last.current = { element: target, rowId: rowIdOf(target) }
   }
+  return { ref, onFocus }
 }
