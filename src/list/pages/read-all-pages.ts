@@ -8,10 +8,10 @@ import { readPages } from './read-pages'
 import { applyPatches } from './update-pages'
 
 /**
- * The minimum time between two updates of the rows during a read, in milliseconds. A list waits as long before the first
- * one: it shows the rows of a short read once, so that they do not move.
+ * The time between two updates of the rows during a read, in milliseconds. A list shows the rows of a shorter read once, so
+ * that they do not move.
  */
-const MIN_INTERVAL = 1000
+const UPDATE_INTERVAL = 1000
 
 /** Reads all pages (query function of `allPagesQuery`). */
 export async function readAllPages<Row extends ListRecord>(
@@ -51,9 +51,9 @@ export async function readAllPages<Row extends ListRecord>(
   const rows = [...start.rows]
   let { nextPage, total } = start
   let pause: Pause | undefined
-  let shownAt = filtering ? performance.now() : Number.NEGATIVE_INFINITY
+  let shownCount = 0
   const show = () => {
-    shownAt = performance.now()
+    shownCount = rows.length
     update(({ patches }) => ({
       rows: applyPatches([...rows], patches),
       nextPage,
@@ -62,8 +62,7 @@ export async function readAllPages<Row extends ListRecord>(
       pause,
     }))
   }
-  // The loop below shows rows only when a page arrives, and the next one may take long.
-  const firstUpdate = setTimeout(() => !isReread && rows.length > 0 && show(), MIN_INTERVAL)
+  const timer = setInterval(() => !isReread && rows.length > shownCount && show(), UPDATE_INTERVAL)
   const pages = readPages<Row>({
     readPage: (page, signal) => calls.readPage({ ...request, page, perPage: LARGEST_PAGE }, signal),
     signal,
@@ -80,15 +79,15 @@ export async function readAllPages<Row extends ListRecord>(
       rows.push(...step.added)
       nextPage = step.nextPage
       total = step.total
-      if (!isReread && performance.now() - shownAt > MIN_INTERVAL) show()
-      else if (client.getQueryData(queryKey)) update(() => ({ readCount: rows.length, total }))
+      if (!filtering && !isReread && shownCount === 0) show() // an export shows its progress at once
+      if (client.getQueryData(queryKey)) update(() => ({ readCount: rows.length, total }))
     }
   } catch (error) {
     pause = undefined
     if (!isReread && rows.length > 0) show()
     throw error
   } finally {
-    clearTimeout(firstUpdate)
+    clearInterval(timer)
   }
   const all = client.getQueryData<AllPages<Row>>(queryKey) ?? nothing
   const patched = applyPatches(rows, all.patches)
