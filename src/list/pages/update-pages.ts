@@ -24,8 +24,8 @@ export async function updateRows<Row extends ListRecord>(
 }
 
 /**
- * Updates the rows of all pages: reads the changed records, or all pages if that takes fewer requests, or if a record is not
- * known or cannot be read. The list shows the error if all pages cannot be read either.
+ * Updates the rows of all pages. Reads the changed records. If that takes more requests than all pages, or if a record is not
+ * known or cannot be read, marks the rows as outdated, so that all pages are read.
  */
 async function updateAllPages<Row extends ListRecord>(
   client: QueryClient,
@@ -35,7 +35,7 @@ async function updateAllPages<Row extends ListRecord>(
 ) {
   const all = client.getQueryData<AllPages<Row>>(queryKey)
   if (!all) return client.resetQueries({ queryKey, exact: true }) // a page may have been read before the write
-  const readAllPages = () => {
+  const markOutdated = () => {
     const { data, fetchStatus } = client.getQueryState<AllPages<Row>>(queryKey) ?? {}
     if (data?.isComplete) return client.refetchQueries({ queryKey, exact: true })
     // A read that is running would continue with the outdated rows, so it starts again without them.
@@ -52,7 +52,7 @@ async function updateAllPages<Row extends ListRecord>(
       queryKey,
       (now) => now && { ...now, rows: applyPatches(now.rows, patches), patches: new Map([...now.patches, ...patches]) },
     )
-  if (!changed) return readAllPages()
+  if (!changed) return markOutdated()
   const { ids, isDeleted = false } = changed
   const listed = new Set(all.rows.map(({ id }) => id))
   // Only the server knows whether the keyword finds a record that is not listed.
@@ -60,16 +60,16 @@ async function updateAllPages<Row extends ListRecord>(
   const toFind = ids.filter(isToBeFound)
   const toRead = new Set(ids.filter((id) => !isToBeFound(id)))
   const isShorter = !isDeleted && toRead.size > lastPage(all.rows.length, LARGEST_PAGE)
-  if (isShorter && all.isComplete) return readAllPages()
+  if (isShorter && all.isComplete) return markOutdated()
   for (const id of toRead) {
     const patches = isDeleted ? new Map([[id, undefined]]) : await readChanged(client, calls, id)
-    if (!patches) return readAllPages()
+    if (!patches) return markOutdated()
     apply(patches)
   }
   if (toFind.length === 0) return
   const isWanted = (id: number) => toFind.includes(id) || !listed.has(id)
   const found = await findNewest(calls, all.keyword, toFind.length, isWanted)
-  if (!found) return readAllPages()
+  if (!found) return markOutdated()
   apply(found)
 }
 
