@@ -136,10 +136,9 @@ type ActionSpec<Item, Data> = ActionTexts<Item> &
     title?: WriteSpec<Data>['title']
     /**
      * What was done to one record, as in 'Thảo Trần is now Blocked.'
-     * @param name 'Thảo Trần'; 'User 12' for a record without a name
-     * @param quoted the name in quotes; 'User 12' has none
+     * @param record its name, plain and in quotes; both are 'User 12' for a record without a name
      */
-    done: (name: string, quoted: string) => string
+    done: (record: { name: string; quoted: string }) => string
     /** The data of a row. */
     dataOf: (item: Item) => Data
   }
@@ -188,9 +187,9 @@ export function defineAction<Item extends { id: number }, Data>(
   })
   const describeDone = (item: Item) => {
     const name = truncate(tidyText(entity.nameOf(item)), MAX_NAME)
-    if (name !== '' && name !== '—') return done(name, `'${name}'`)
+    if (name !== '' && name !== '—') return done({ name, quoted: `'${name}'` })
     const kindAndId = `${entity.one.charAt(0).toUpperCase()}${entity.one.slice(1)} ${item.id}`
-    return done(kindAndId, kindAndId)
+    return done({ name: kindAndId, quoted: kindAndId })
   }
   return { entity, texts, write, toRow, done: describeDone }
 }

@@ -30,7 +30,7 @@ export function statusActions<One extends Item>(entity: Entity<One>, one: Status
       ...texts,
       verb,
       ask: (target) => `Are you sure you want to change status of ${target} to ${becomes} ?`,
-      done: (name) => `${name} is now ${becomes}.`,
+      done: ({ name }) => `${name} is now ${becomes}.`,
       data: statusData,
       dataOf: (item) => ({ irreversible: irreversible?.(item) }),
       send: async ({ id }) => {
@@ -101,7 +101,7 @@ export const removal = <One>({ path }: Entity<One>) => ({
   danger: 'permanent' as const,
   effect: 'deletes' as const,
   ask: (target: string) => `Are you sure you want to delete ${target} ?`,
-  done: (_name: string, quoted: string) => `Deleted ${quoted}.`,
+  done: ({ quoted }: { quoted: string }) => `Deleted ${quoted}.`,
   send: async ({ id }: Item) => {
     await http.delete(`${path}/${id}`)
   },

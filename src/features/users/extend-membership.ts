@@ -29,7 +29,7 @@ export const extendMembership = defineAction(userEntity, {
   title: (first) => `Extend membership by ${first?.data.months} months`,
   ask: (target) => `Extend the membership of ${target} ?`,
   consequenceOfMany: () => 'The months are added to a valid expiry date, else to today. This cannot be undone.',
-  done: (name) => `Extended the membership of ${name}.`,
+  done: ({ name }) => `Extended the membership of ${name}.`,
   leaveOut: ({ membership }) => {
     if (membership?.expiredAt === 'infinity') return 'a member without end'
     return membershipState({ membership }, new Date()) === 'unreadable' ? 'a member until an unknown date' : undefined
