@@ -176,7 +176,8 @@ describe('after a reload in the middle of a job', () => {
     expect(outcomes()).toEqual(['waiting', 'waiting'])
   })
 
-  test('the title comes from the action, and a ledger of another one is dropped', async () => {
+  test('the title comes from the action, and a ledger without its action is dropped, which a toast says', async () => {
+    const failed = vi.spyOn(toast, 'error').mockReturnValue()
     const { action } = heldAction({ prepare: () => new Promise(() => {}) })
     startJob(createQueryClient(), action, rowsOf(1))
     reload()
@@ -186,6 +187,7 @@ describe('after a reload in the middle of a job', () => {
     await restoreJobs(() => testWrite({ title: () => z.string().parse(1) })) // the data of its rows does not match
     expect(jobs.get()).toEqual([])
     expect(storedKeys()).toEqual([])
+    expect(failed.mock.calls).toEqual([['The results of a job from before the reload can no longer be shown.']])
   })
 
   test.each(['', '{', '[{}]'])('a stored text that is malformed is dropped: %j', async (text) => {

@@ -121,9 +121,10 @@ async function runAsMutation(
  * @param before the rows before the run. What earlier runs have done may have been taken back since
  */
 function recordJob({ id, write, title, rows }: Job, before: readonly LedgerRow[] = []) {
-  const named = rows.filter(({ outcome }) => outcome === 'done')
+  const allRows = rows.filter(({ outcome }) => outcome === 'done')
   const added = rows.filter(({ outcome }, index) => outcome === 'done' && before[index]?.outcome !== 'done')
-  if (added.length > 0) recordChange({ id, kind: write.kind, text: title, rows: added, named, undo: write.undo })
+  if (added.length > 0)
+    recordChange({ jobId: id, kind: write.kind, text: title, rows: added, allRows, undo: write.undo })
 }
 
 /** Shows the toast that says which job has ended, and how. */
@@ -166,7 +167,8 @@ jobs.subscribe(() => {
 })
 
 /**
- * Reads the ledgers that this tab has stored before a reload. Those of an unknown write are dropped.
+ * Reads the ledgers that this tab has stored before a reload. Says so if one does not fit a write: the app may have been
+ * updated.
  * @param findWrite returns the write of a ledger
  */
 export async function restoreJobs(findWrite: (id: string) => Write | undefined) {
@@ -175,11 +177,11 @@ export async function restoreJobs(findWrite: (id: string) => Write | undefined) 
   if (!isOwnTab) recentChanges.set([]) // the other tab offers to take them back
   if (jobs.get().length > 0) return // a job was started meanwhile
   const restore = (ledger: Ledger) => {
-    const write = findWrite(ledger.actionId)
     try {
-      return write ? [restoreJob(ledger, write)] : []
+      return [restoreJob(ledger, findWrite(ledger.actionId))]
     } catch {
-      return [] // it was tampered with
+      toast.error('The results of a job from before the reload can no longer be shown.')
+      return []
     }
   }
   jobs.set(isOwnTab ? ledgers.flatMap(restore) : [])

@@ -45,7 +45,7 @@ test('records that cannot be taken back are listed, but not offered', () => {
 
 test('the names of many records are shortened, and a job that goes on is listed once', () => {
   const rows = [1, 2, 3, 4, 5].map((id) => ({ id, name: `Person ${id}` }))
-  recordChange({ id: 'job', kind: 'users', text: 'Block users', rows: rows.slice(0, 2), undo })
-  recordChange({ id: 'job', kind: 'users', text: 'Block users', rows, undo })
+  recordChange({ jobId: 'job', kind: 'users', text: 'Block users', rows: rows.slice(0, 2), undo })
+  recordChange({ jobId: 'job', kind: 'users', text: 'Block users', rows, undo })
   expect(recentChanges.get().map(({ names }) => names)).toEqual(['Person 1, Person 2, Person 3, 2 more'])
 })

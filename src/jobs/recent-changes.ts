@@ -33,10 +33,10 @@ export const recentChanges = createPersonalStore<readonly Change[]>([], { name: 
 export const areChangesOpen = createPersonalStore(false)
 
 export type NewChange = Pick<Change, 'kind' | 'text' | 'rows'> & {
-  /** That of the job. Its rows are added to those that were listed before. */
-  id?: string
+  /** The id of the job. Its rows are added to those that were listed before. */
+  jobId?: string
   /** All records of the job. */
-  named?: readonly ActionRow[]
+  allRows?: readonly ActionRow[]
   undo: Undo | undefined
 }
 
@@ -49,23 +49,25 @@ function describeNames(rows: readonly ActionRow[]): string {
 /**
  * Lists a write. Earlier writes of the same records can no longer be taken back: the records are not as those have left them.
  */
-export function recordChange({ id, kind, text, rows, named = rows, undo }: NewChange): Change {
+export function recordChange({ jobId, kind, text, rows, allRows = rows, undo }: NewChange): Change {
   const now = Date.now()
-  const earlierRows = recentChanges.get().find((one) => one.id === id)?.rows ?? []
+  const changes = recentChanges.get()
+  const earlierRows = changes.find((one) => one.id === jobId)?.rows ?? []
   const undoable = undo ? rows.filter((row) => undo.refuses?.(row) === undefined) : []
+  const undoableRows = [...earlierRows, ...undoable.map(({ id, name, detail, data }) => ({ id, name, detail, data }))]
   const added: Change = {
-    id: id ?? `${now}-${Math.random()}`,
+    id: jobId ?? `${now}-${Math.random()}`,
     at: now,
     kind,
     text,
-    names: describeNames(named),
-    rows: [...earlierRows, ...undoable.map(({ id, name, detail, data }) => ({ id, name, detail, data }))],
-    undo: undo && earlierRows.length + undoable.length > 0 ? { id: undo.write.id, label: undo.label } : undefined,
+    names: describeNames(allRows),
+    rows: undoableRows,
+    undo: undo && undoableRows.length > 0 ? { id: undo.write.id, label: undo.label } : undefined,
   }
   const ids = new Set(rows.map((row) => row.id))
   const withoutRows = (earlier: Change) =>
     earlier.kind === kind ? { ...earlier, rows: earlier.rows.filter((row) => !ids.has(row.id)) } : earlier
-  const others = recentChanges.get().filter((earlier) => earlier.id !== added.id)
+  const others = changes.filter((earlier) => earlier.id !== added.id)
   recentChanges.set([added, ...others.map(withoutRows)].slice(0, MAX_CHANGES))
   return added
 }
