@@ -228,6 +228,7 @@ export function discardWithUndo(form: BackgroundUpload, reopen: () => void) {
     kind: 'message',
     text: 'Discarded.',
     undo: { label: 'Undo', onClick },
+    isOnlyOffer: true,
     onClose: () => cancelled === form && discardCancelled(),
   })
 }

@@ -6,6 +6,8 @@ export type ToastOptions = {
   description?: string
   /** A button that takes back what the text says. */
   undo?: { label: 'Undo' | 'Recreate'; onClick: () => void }
+  /** Nothing else offers to take it back, so `dismissUndo` leaves the toast. */
+  isOnlyOffer?: boolean
   /** Called when the toast disappears without a click on its button. */
   onClose?: () => void
 }

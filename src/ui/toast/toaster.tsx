@@ -183,7 +183,7 @@ function useToastDrag() {
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp }
 }
 
-/** The toasts that offer to undo a write. That of a form that was cancelled keeps the form. */
+/** The toasts that `dismissUndo` dismisses. */
 const withUndo = new Set<string | number>()
 
 /** Finds the toast with this text. `getToasts` excludes those that are being dismissed, which cannot be updated any more. */
@@ -195,7 +195,7 @@ function dismissToast(text: string) {
 }
 
 /** Shows a toast, or updates the one with this text. */
-export function showToast({ kind, text, description, undo, onClose }: ToastOptions) {
+export function showToast({ kind, text, description, undo, isOnlyOffer, onClose }: ToastOptions) {
   const shown = findToast(text)
   const id = sonner[kind](text, {
     ...(shown && { id: shown.id }),
@@ -207,7 +207,7 @@ export function showToast({ kind, text, description, undo, onClose }: ToastOptio
       if (!isDismissed) sonner.dismiss(id)
     },
   })
-  if (undo && !onClose) withUndo.add(id)
+  if (undo && !isOnlyOffer) withUndo.add(id)
 }
 
 /** Dismisses the toasts that offer to undo a write. */
