@@ -5,19 +5,20 @@ import { isSameValue } from '@/form/field-values'
 export type Conflict = { name: string; mine: unknown; theirs: unknown }
 
 /**
- * Compares the values in the form with the values that others have saved since it was opened.
+ * Compares the values in the form with the values that others have saved since it was opened. For example, the phone of a user
+ * was 1 when the form was opened. If others have saved 2, and the form still has 1, then 2 is their change. If the form has 3,
+ * it is a conflict. If the form has 2 as well, it is neither.
  * @param base the values when the form was opened
- * @returns `theirChanges`: values that only others changed; `conflicts`: fields that both changed to different values
  */
 export function threeWayMerge(base: FieldValues, theirs: FieldValues, mine: FieldValues) {
-  const changed = Object.keys(theirs).filter((name) => !isSameValue(base[name], theirs[name]))
-  const isMine = (name: string) => !isSameValue(base[name], mine[name])
-  return {
-    theirChanges: Object.fromEntries(changed.filter((name) => !isMine(name)).map((name) => [name, theirs[name]])),
-    conflicts: changed
-      .filter((name) => isMine(name) && !isSameValue(mine[name], theirs[name]))
-      .map((name): Conflict => ({ name, mine: mine[name], theirs: theirs[name] })),
+  const theirChanges: FieldValues = {}
+  const conflicts: Conflict[] = []
+  for (const name of Object.keys(theirs)) {
+    if (isSameValue(base[name], theirs[name])) continue
+    if (isSameValue(base[name], mine[name])) theirChanges[name] = theirs[name]
+    else if (!isSameValue(mine[name], theirs[name])) conflicts.push({ name, mine: mine[name], theirs: theirs[name] })
   }
+  return { theirChanges, conflicts }
 }
 
 export type BaseValues = ReturnType<typeof createBaseValues>
@@ -33,7 +34,7 @@ export function createBaseValues(opened: FieldValues) {
   /** What the server has taken over from the lost save is no change of another person. */
   const isOwn = (name: string, theirs: FieldValues) =>
     lostSave !== undefined && name in lostSave && isSameValue(lostSave[name], theirs[name])
-  const baseFor = (theirs: FieldValues, keepsBase: (name: string) => boolean) => {
+  const baseFor = (theirs: FieldValues, keepsBase: (name: string) => boolean = () => true) => {
     const kept = Object.entries(base).filter(([name]) => keepsBase(name) && !isOwn(name, theirs))
     return { ...theirs, ...Object.fromEntries(kept) }
   }
@@ -46,12 +47,7 @@ export function createBaseValues(opened: FieldValues) {
       base = baseFor(theirs, isEdited)
     },
     /** Compares the values in the form with those of the record. */
-    merge: (theirs: FieldValues, mine: FieldValues) =>
-      threeWayMerge(
-        baseFor(theirs, () => true),
-        theirs,
-        mine,
-      ),
+    merge: (theirs: FieldValues, mine: FieldValues) => threeWayMerge(baseFor(theirs), theirs, mine),
     /** Replaces the base of these fields. */
     replace: (values: FieldValues) => {
       base = { ...base, ...values }
