@@ -109,12 +109,13 @@ const askIfUploading = createUnloadQuestion()
 
 backgroundUploads.subscribe(() => askIfUploading(backgroundUploads.get().length > 0))
 
+const findForm = (formKey: FormKey) => backgroundUploads.get().find((form) => form.formKey === formKey)
+
 /** Whether the uploads of a form continue without it. */
-export const hasBackgroundUploads = (formKey: FormKey) => backgroundUploads.get().some((one) => one.formKey === formKey)
+export const hasBackgroundUploads = (formKey: FormKey) => findForm(formKey) !== undefined
 
 /** Whether a form is being sent without it. */
-export const isSentFromBackground = (formKey: FormKey) =>
-  backgroundUploads.get().some((one) => one.formKey === formKey && one.phase === 'saving')
+export const isSentFromBackground = (formKey: FormKey) => findForm(formKey)?.phase === 'saving'
 
 const entryOf = ({ uploads }: BackgroundUpload) => backgroundUploads.get().find((one) => one.uploads === uploads)
 
@@ -181,7 +182,7 @@ async function saveInBackground(form: BackgroundUpload, files: FieldValues, save
  * @returns a function to call when the form closes
  */
 export function holdBackgroundUpload(formKey: FormKey): (() => void) | undefined {
-  const form = backgroundUploads.get().find((one) => one.formKey === formKey)
+  const form = findForm(formKey)
   if (!form) return undefined
   update(form, { isOpen: true })
   return () => {
@@ -196,7 +197,7 @@ export function holdBackgroundUpload(formKey: FormKey): (() => void) | undefined
  * is being sent.
  */
 export function takeBackgroundUpload(formKey: FormKey): BackgroundUpload | undefined {
-  const found = backgroundUploads.get().find((form) => form.formKey === formKey)
+  const found = findForm(formKey)
   if (!found || found.phase === 'saving') return undefined
   remove(found)
   return found
