@@ -22,12 +22,12 @@ function focusWithDialog(group: HTMLElement | null) {
 
 /** The fields of a form, which are disabled as a group, below the offer of a draft. */
 export function FormFields({ form, children }: FormFieldsProps) {
-  const { fields, uploads, freshness, isWaiting, isBusy, draft, saved } = form
+  const { fields, uploads, freshness, isWaiting, isBusy, draft, serverValues } = form
   const isReady = freshness === 'fresh'
   const disabled = !isReady || isBusy
   return (
     <>
-      {saved && <FieldsDraftOffer draft={draft} busy={isBusy} saved={saved} fields={fields} />}
+      {serverValues && <FieldsDraftOffer {...{ draft, serverValues, fields }} busy={isBusy} />}
       <FormContext value={{ fields, uploads, disabled }}>
         <fieldset
           ref={isReady && !isWaiting ? focusWithDialog : undefined}

@@ -19,7 +19,7 @@ import { createDuplicateGuard } from './duplicates/duplicate-check'
 import type { Fields, Uploads } from './form-context'
 import { useFormKey } from './form-key'
 import { unfinishedUploads, useFormUploads } from './form-uploads'
-import { createUnattendedSave, type SavedForm, saveForm, saveMutation } from './save/save-form'
+import { createUnattendedSave, type SaveContext, saveForm, saveMutation } from './save/save-form'
 import { useSubmit } from './save/use-submit'
 import { acceptStored } from './stored-values'
 import { useFreshRecord } from './use-record'
@@ -36,7 +36,7 @@ type RecordValues<Item, Values extends FieldValues> = {
 }
 
 type RecordFormOptions<Item, Values extends FieldValues> = RecordValues<Item, Values> &
-  Pick<SavedForm<Item, Values>, 'id' | 'undo' | 'mutation'> & {
+  Pick<SaveContext<Item, Values>, 'id' | 'undo' | 'mutation'> & {
     title: string
     /** The kind of record, as in 'Back to the lesson'. */
     noun: string
@@ -84,12 +84,12 @@ export function useRecordForm<Item, Values extends FieldValues>(options: RecordF
       ? createDuplicateGuard<Item & { id: number }, Values>({ formKey, readPage, nameField })
       : undefined,
   )
-  const saved = { ...options, formKey, form, before, uploads, base, guard, askConflicts }
+  const saveContext = { ...options, formKey, form, before, uploads, base, guard, askConflicts }
   const { submit, isBusy, isWaiting, problem } = useSubmit({
-    mutation: saveMutation(saved),
+    mutation: saveMutation(saveContext),
     isNew: guard !== undefined,
     isBlocked: freshness !== 'fresh' || isUploading || draft.isMoved || draft.isSending,
-    save: (tools) => saveForm(saved, tools),
+    save: (tools) => saveForm(saveContext, tools),
     onSaved: (values) => {
       draft.findOffer()
       if (!valuesAfterSave) return
@@ -105,8 +105,7 @@ export function useRecordForm<Item, Values extends FieldValues>(options: RecordF
     uploads,
     record,
     freshness,
-    /** The values on the server. */
-    saved: record.data && toValues(record.data),
+    serverValues: record.data && toValues(record.data),
     draft,
     isDirty: form.formState.isDirty,
     isUploading,
@@ -122,7 +121,7 @@ export function useRecordForm<Item, Values extends FieldValues>(options: RecordF
       onClose?.({ ignoreBlocker: true })
     },
     continueInBackground: () => {
-      draft.moveToBackground(createUnattendedSave(client, saved))
+      draft.moveToBackground(createUnattendedSave(client, saveContext))
       onClose?.({ ignoreBlocker: true })
     },
   }

@@ -37,14 +37,14 @@ export const DraftOffer = ({ draft: { offered, restore, discard }, busy, childre
 
 type FieldsDraftOfferProps = Omit<DraftOfferProps, 'children'> & {
   /** The values on the server, by field. */
-  saved: Record<string, unknown>
+  serverValues: Record<string, unknown>
   fields: Fields
 }
 
 /** Offers a draft as a comparison of its fields with the saved values. Shows only fields that differ, and nothing if none does. */
-export function FieldsDraftOffer({ draft, busy, saved, fields }: FieldsDraftOfferProps) {
+export function FieldsDraftOffer({ draft, busy, serverValues, fields }: FieldsDraftOfferProps) {
   const typed = Object.entries(draft.offered?.values ?? {})
-  const differing = typed.filter(([name, value]) => !isSameValue(saved[name], value))
+  const differing = typed.filter(([name, value]) => !isSameValue(serverValues[name], value))
   if (differing.length === 0) return null
   return (
     <DraftOffer draft={draft} busy={busy}>
@@ -69,10 +69,10 @@ export function FieldsDraftOffer({ draft, busy, saved, fields }: FieldsDraftOffe
                 {labelOf(fields, name)}
               </th>
               <td className="pr-2">
-                <bdi className="line-clamp-4 wrap-anywhere">{formatValue(saved[name], value)}</bdi>
+                <bdi className="line-clamp-4 wrap-anywhere">{formatValue(serverValues[name], value)}</bdi>
               </td>
               <td>
-                <bdi className="line-clamp-4 wrap-anywhere">{formatValue(value, saved[name])}</bdi>
+                <bdi className="line-clamp-4 wrap-anywhere">{formatValue(value, serverValues[name])}</bdi>
               </td>
             </tr>
           ))}

@@ -20,7 +20,7 @@ import { type SaveOutcome, type SaveSteps, saveRecord } from './save-record'
 import type { SaveMutation, SubmitTools } from './use-submit'
 
 /** What a save needs. It can be used after the form has unmounted. */
-export type SavedForm<Item, Values extends FieldValues> = {
+export type SaveContext<Item, Values extends FieldValues> = {
   formKey: FormKey
   form: UseFormReturn<Values>
   record: UseQueryResult<Item>
@@ -44,7 +44,7 @@ export type SavedForm<Item, Values extends FieldValues> = {
 }
 
 /** What differs between a save by a person and one without. */
-type SaveContext<Values extends FieldValues> = {
+type SaveMode<Values extends FieldValues> = {
   isUnmounted: () => boolean
   /**
    * Shows a prompt and returns its answer.
@@ -58,15 +58,15 @@ type SaveContext<Values extends FieldValues> = {
 
 /** Saves the form that is shown. Resolves to undefined if its values are invalid. */
 export async function saveForm<Item, Values extends FieldValues>(
-  saved: SavedForm<Item, Values>,
+  context: SaveContext<Item, Values>,
   { start, stop, send, isUnmounted }: SubmitTools<Values>,
 ): Promise<SaveOutcome | undefined> {
-  const { form } = saved
+  const { form } = context
   return await validate(
     form,
     (values) => {
       start()
-      const context: SaveContext<Values> = {
+      const mode: SaveMode<Values> = {
         isUnmounted,
         ask: (prompt) => prompt(),
         send: (valid) =>
@@ -79,7 +79,7 @@ export async function saveForm<Item, Values extends FieldValues>(
           focusFirstInvalid(errors)
         },
       }
-      return saveRecord(createSteps(saved, values, context))
+      return saveRecord(createSteps(context, values, mode))
     },
     focusFirstInvalid,
   )
@@ -87,21 +87,21 @@ export async function saveForm<Item, Values extends FieldValues>(
 
 /** Returns a function that saves a form after it has unmounted, by the same steps. A prompt ends the save. */
 export const createUnattendedSave =
-  <Item, Values extends FieldValues>(client: QueryClient, saved: SavedForm<Item, Values>): SaveUnattended =>
+  <Item, Values extends FieldValues>(client: QueryClient, context: SaveContext<Item, Values>): SaveUnattended =>
   async ({ files, isUnmounted, startSending }) => {
-    const { form, base } = saved
-    const context: SaveContext<Values> = {
+    const { form, base } = context
+    const mode: SaveMode<Values> = {
       isUnmounted,
       ask: async (_prompt, reason) => refuse(reason),
       send: async (values) => {
         if (!startSending()) refuse()
-        await client.getMutationCache().build(client, saveMutation(saved)).execute(values)
+        await client.getMutationCache().build(client, saveMutation(context)).execute(values)
       },
       onInvalid: refuseInvalid,
     }
     try {
       form.setValues((values) => ({ ...values, ...files }), { shouldDirty: true })
-      const save = (values: Values) => saveRecord(createSteps(saved, values, context))
+      const save = (values: Values) => saveRecord(createSteps(context, values, mode))
       const outcome = await validate(form, save, refuseInvalid)
       if (outcome?.status === 'failed') throw outcome.error
       return outcome?.status === 'saved' ? undefined : refuse()
@@ -122,9 +122,9 @@ function refuseInvalid(errors: FieldErrors) {
 
 /** The steps of a save of these values, which are valid. */
 function createSteps<Item, Values extends FieldValues>(
-  { form, record, toValues, before, fields, uploads, base, guard, askConflicts }: SavedForm<Item, Values>,
+  { form, record, toValues, before, fields, uploads, base, guard, askConflicts }: SaveContext<Item, Values>,
   values: Values,
-  { isUnmounted, ask, send, onInvalid }: SaveContext<Values>,
+  { isUnmounted, ask, send, onInvalid }: SaveMode<Values>,
 ): SaveSteps<Item> {
   const validated = JSON.stringify(form.getValues())
   return {
@@ -152,10 +152,7 @@ function createSteps<Item, Values extends FieldValues>(
     },
     confirmDuplicates: async () => !guard || guard.confirmDuplicates({ isUnmounted, ask }),
     send: async () => {
-      const sendValid = async (valid: Values) => {
-        await send(valid)
-        return true
-      }
+      const sendValid = (valid: Values) => send(valid).then(() => true)
       const isSame = JSON.stringify(form.getValues()) === validated
       return (await (isSame ? sendValid(values) : validate(form, sendValid, onInvalid))) === true
     },
@@ -174,19 +171,19 @@ const confirmWithoutFiles = (files: string) =>
   })
 
 /** The mutation of a save. Its callbacks run even if the form has unmounted. */
-export function saveMutation<Item, Values extends FieldValues>(saved: SavedForm<Item, Values>) {
-  const { formKey, base, guard, mutation } = saved
+export function saveMutation<Item, Values extends FieldValues>(context: SaveContext<Item, Values>) {
+  const { formKey, base, guard, mutation } = context
   const { success = '', ...meta } = mutation.meta ?? {}
   return mutationOptions({
     ...mutation,
     meta, // without the toast: `reportSave` shows it, perhaps with Undo
     onMutate: (values: Values) => {
       base.setLostSave(undefined)
-      return { isSamePerson: watchPerson(), before: saved.before.current, settleCreate: guard?.start(values) }
+      return { isSamePerson: watchPerson(), before: context.before.current, settleCreate: guard?.start(values) }
     },
     onSuccess: (_data, values, { isSamePerson, before }, { client }) => {
       discardDraft(formKey)
-      if (isSamePerson()) reportSave(client, saved, { before, values, text: success })
+      if (isSamePerson()) reportSave(client, context, { before, values, text: success })
     },
     onError: (error, values) => base.setLostSave(isOutcomeUnknown(error) ? values : undefined),
     onSettled: (_data, error, _values, started) => started?.settleCreate?.(error),
@@ -194,19 +191,19 @@ export function saveMutation<Item, Values extends FieldValues>(saved: SavedForm<
 }
 
 /**
- * Lists a save in the recent changes, and shows the toast. An update that sets a password cannot be undone: nobody knows
- * the old one.
+ * Lists a save in the recent changes, and shows the toast, with Undo if the update can be undone. One that sets a password
+ * cannot: nobody knows the old one.
  */
 function reportSave<Item, Values extends FieldValues>(
   client: QueryClient,
-  { id, undo, nameField, fields, guard }: SavedForm<Item, Values>,
+  { id, undo, nameField, fields, guard }: SaveContext<Item, Values>,
   { before, values, text }: { before: Item | undefined; values: Values; text: string },
 ) {
   const setsPassword = Object.keys(values).some((name) => fields[name]?.type === 'password' && values[name])
-  const usable = before === undefined || guard || setsPassword ? undefined : undo
+  const isUndoable = before !== undefined && !guard && !setsPassword
   const rows = [{ id, name: String(values[nameField]), data: { before, saved: values } }]
-  const isShown = reportChange(client, { kind: undo.write.kind, text, rows, undo: usable })
-  if (!isShown) toast.success(text)
+  const offersUndo = reportChange(client, { kind: undo.write.kind, text, rows, undo: isUndoable ? undo : undefined })
+  if (!offersUndo) toast.success(text)
 }
 
 /** Validates the form and passes on its values, or its errors. Resolves to the result for valid values. */

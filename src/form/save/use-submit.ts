@@ -52,7 +52,7 @@ export function useSubmit<Values, Started>(options: SubmitOptions<Values, Starte
     setCheckError(undefined)
   }
   const stop = () => flushSync(() => setSaving(false)) // a disabled field takes no focus
-  const send = (values: Values) =>
+  const sendWhileMounted = (values: Values) =>
     new Promise<void>((resolve, reject) => {
       // React Query skips these callbacks once the form has unmounted, so a late response closes no other dialog.
       sending.mutate(values, {
@@ -71,7 +71,7 @@ export function useSubmit<Values, Started>(options: SubmitOptions<Values, Starte
     isSubmitting.current = true
     const focused = document.activeElement
     try {
-      const outcome = await save({ start, stop, send, isUnmounted })
+      const outcome = await save({ start, stop, send: sendWhileMounted, isUnmounted })
       if (outcome?.status === 'failed' && outcome.stage === 'check') setCheckError(outcome.error)
     } finally {
       isSubmitting.current = false
