@@ -37,17 +37,9 @@ function targetOf(key: string, focused: HTMLElement, list: HTMLElement): HTMLEle
   const controls = controlsOf(row)
   const index = controls.indexOf(focused)
   if (index === -1) return undefined
-  switch (key) {
-    case 'ArrowLeft':
-      return controls[index - 1]
-    case 'ArrowRight':
-      return controls[index + 1]
-    case 'ArrowUp':
-    case 'ArrowDown': {
-      const others = controlsOf(key === 'ArrowUp' ? row?.previousElementSibling : row?.nextElementSibling)
-      return others[Math.min(index, others.length - 1)]
-    }
-    default:
-      return undefined
-  }
+  if (key === 'ArrowLeft') return controls[index - 1]
+  if (key === 'ArrowRight') return controls[index + 1]
+  if (key !== 'ArrowUp' && key !== 'ArrowDown') return undefined
+  const others = controlsOf(key === 'ArrowUp' ? row?.previousElementSibling : row?.nextElementSibling)
+  return others[Math.min(index, others.length - 1)]
 }
