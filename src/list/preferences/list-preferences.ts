@@ -64,8 +64,9 @@ export function useListPreferences<Row extends ListRecord>(key: string, columns:
     /** Hides and shows the columns that differ from `hidden`. What another tab has changed since stays. */
     onHiddenChange: (next: string[]) =>
       setPreferences((stored) => {
-        const kept = stored.hidden.filter((id) => next.includes(id) || !hidden.includes(id))
-        return { ...stored, hidden: [...kept, ...next.filter((id) => !hidden.includes(id))] }
+        const shown = hidden.filter((id) => !next.includes(id))
+        const added = next.filter((id) => !hidden.includes(id))
+        return { ...stored, hidden: [...stored.hidden.filter((id) => !shown.includes(id)), ...added] }
       }),
   }
 }

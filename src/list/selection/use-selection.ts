@@ -17,8 +17,9 @@ export type SelectedRows<Row extends ListRecord> = ReturnType<typeof useSelectio
 const nothing: never[] = []
 
 /**
- * The selected rows of a list. They survive paging and sorting. The query cache holds them: they follow the list, and each
- * write of this tab. A deleted record is no longer selected.
+ * The selected rows of a list. They survive paging and sorting. An entry of the query cache holds the rows themselves, because
+ * most are on other pages. It is updated in two ways: by the rows of each page that is shown (the second effect), and after
+ * each write of this tab (`updateRows`, which also drops deleted records).
  * @param scope what the list is narrowed to. The selection ends when that changes: its rows may no longer be in the list
  * @param rows the rows of the list
  */
@@ -39,6 +40,7 @@ export function useSelection<Row extends ListRecord>(scope: string, rows: readon
   })
   useEffect(
     () => () => {
+      // The scope has changed, or the list was left.
       const lost = client.getQueryData<readonly Row[]>(queryKey)?.length ?? 0
       if (lost > 0) announce(`${countOf(lost, 'row is', 'rows are')} no longer selected.`)
     },
