@@ -5,10 +5,10 @@ import { LARGEST_PAGE, type ListState, lastPage, type Page, rowsShown } from '@/
 import { countOf, formatCount } from '@/format-count'
 import { announceRead } from '@/jobs/progress-text'
 import type { ListExport } from '@/list/export/list-export'
-import { type ListPreferences, useListPreferences } from '@/list/preferences/list-preferences'
+import { useListPreferences } from '@/list/preferences/list-preferences'
 import { type SelectedRows, useSelection } from '@/list/selection/use-selection'
-import { DataTable } from '@/list/table/data-table'
-import { type AppTable, type ListColumns, type ListRecord, useListTable } from '@/list/table/table'
+import { DataTable, type DataTableProps } from '@/list/table/data-table'
+import { type ListColumns, type ListRecord, useListTable } from '@/list/table/table'
 import { Button } from '@/ui/button'
 import { ErrorState } from '@/ui/errors/error-state'
 import { Icon } from '@/ui/icon/icon'
@@ -154,16 +154,12 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
   )
 }
 
-type ListRowsProps<Row extends ListRecord> = Pick<ListScreenProps<Row>, 'label' | 'noun' | 'calls'> & {
+type ListRowsProps<Row extends ListRecord> = Omit<DataTableProps<Row>, 'isFirstLoad'> & {
+  calls: RecordCalls<Row>
   query: Omit<UseQueryResult, 'data'>
-  areRowsCurrent: boolean
   /** How many rows the response contains; 0 if they are not those of a response. */
   received: number
   isReading: boolean
-  table: AppTable<Row>
-  isSelecting: boolean
-  onSelectRows: () => void
-  density: ListPreferences['density']
 }
 
 /** The table, and what is shown in its place after it has failed. */
@@ -178,7 +174,9 @@ function ListRows<Row extends ListRecord>({ calls, query, received, isReading, .
       {query.isError && (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
       )}
-      {received > count && count > 0 && areRowsCurrent && <OmittedRowsNote received={received} shown={count} />}
+      {received > count && count > 0 && areRowsCurrent && (
+        <p className="border-b border-line bg-warning-soft px-4 py-2 text-warning">{`The server sent ${formatCount(received)} rows; the first ${count} are shown.`}</p>
+      )}
       {(count > 0 || isFirstLoad) && <DataTable {...tableProps} isFirstLoad={isFirstLoad} />}
     </>
   )
@@ -253,10 +251,6 @@ const AddButton = ({ label, isMain, onClick }: { label: string; isMain: boolean;
     <Icon icon={Plus} />
     {label}
   </Button>
-)
-
-const OmittedRowsNote = ({ received, shown }: { received: number; shown: number }) => (
-  <p className="border-b border-line bg-warning-soft px-4 py-2 text-warning">{`The server sent ${formatCount(received)} rows; the first ${shown} are shown.`}</p>
 )
 
 type PrintCaptionProps = { keyword: string; page: number; perPage: number; total: number }

@@ -13,7 +13,7 @@ import { rowIdOf } from './row-id'
 import { useRowKeys } from './row-keys'
 import { type AppTable, type ListRecord, renderCell } from './table'
 
-type DataTableProps<Row extends ListRecord> = {
+export type DataTableProps<Row extends ListRecord> = {
   label: string
   /** The kind of record, as in 'Select user 12'. */
   noun: string
