@@ -24,14 +24,11 @@ const JOINING = 'Arab Syrc Nkoo Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mly
 const LETTER = `(?!\\p{DI})[${JOINING.replace(/\w+ ?/g, (script) => `\\p{sc=${script.trim()}}`)}]`
 /** A letter with its marks and a joiner: 'क्\u200D', half of a Hindi letter. U+200C counts only before another letter. */
 const JOINED = `${LETTER}(?:(?!\\p{DI})\\p{M}){0,3}(?:\\u200D|\\u200C(?=${LETTER}))`
-/** A picture, perhaps with a skin tone: '👋🏽'. */
-const PICTURE = '\\p{ExtPict}[\\uFE0F\\p{EMod}]?'
-/** The invisible letters that name a flag: 'gbeng' in the flag of England. */
-const TAG = '[\\u{E0020}-\\u{E007F}]'
+const PICTURE = '\\p{ExtPict}[\\uFE0F\\p{EMod}]?' // perhaps with a skin tone: '👋🏽'
+const TAG = '[\\u{E0020}-\\u{E007F}]' // the invisible letters that name a flag: 'gbeng' in the flag of England
 /** A flag with a tag, or several pictures that are shown as one: '👩\u200D👧'. */
 const EMOJI = `${PICTURE}(?:${TAG}+|(?:\\u200D${PICTURE})+${TAG}*)`
-/** The start of '1️⃣'. */
-const KEYCAP = '[\\d#*]\\uFE0F(?=\\u20E3)'
+const KEYCAP = '[\\d#*]\\uFE0F(?=\\u20E3)' // the start of '1️⃣'
 /** A sign that a variation selector changes: '❤️' in color, and the forms of a Chinese or Mongolian sign. */
 const VARIANT = `(?![\\d#*])\\p{Emoji}[\\uFE0E\\uFE0F]|${KEYCAP}|(?!\\p{DI})[\\p{sc=Han}\\p{sc=Mong}]\\p{VS}`
 /** What has no shape, such as a soft hyphen, a zero-width space or a control character. */

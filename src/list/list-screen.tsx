@@ -24,8 +24,7 @@ import { moveInRows } from './move-in-rows'
 import type { ListFilters, ReadingPages, RecordCalls } from './pages/all-pages'
 import { Pagination } from './pagination'
 import { Toolbar } from './toolbar'
-import { type ListChange, useListChange } from './use-list-change'
-import { usePrefetchNextPage } from './use-prefetch-next-page'
+import { type ListChange, useListChange, usePrefetchNextPage } from './use-list-change'
 import { useRestoreListFocus } from './use-restore-list-focus'
 
 const ListTools = lazyOnIdle(() => import('./list-tools').then(({ ListTools }) => ListTools))

@@ -15,7 +15,7 @@ export const createFiltering = <Row extends ListRecord>(definition: FilterDefini
   },
   columns(columns, rows, isComplete, orderBy) {
     const valuesOf = new Map(Object.entries<(record: Row) => SortValue>(definition.sortValues))
-    const sort = toSort(orderBy)
+    const { id, desc } = toSort(orderBy)
     return [
       ...columns.map((column) => {
         const valueOf = valuesOf.get(columnId(column))
@@ -24,9 +24,7 @@ export const createFiltering = <Row extends ListRecord>(definition: FilterDefini
           ...column,
           enableSorting: true,
           sortUndefined: false as const, // `createSort` places missing values
-          ...(columnId(column) === sort.id && {
-            sortFn: createSort(valueOf, sort.desc, isComplete ? rows : undefined),
-          }),
+          ...(columnId(column) === id && { sortFn: createSort(valueOf, desc, isComplete ? rows : undefined) }),
         }
       }),
       {
