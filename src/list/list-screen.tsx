@@ -181,10 +181,8 @@ function ListRows<Row extends ListRecord>({ calls, query, received, isReading, .
   )
 }
 
-type ControlRowProps = { filters: ReactNode; children: ReactNode }
-
 /** The filters and the pagination, in one row. It reserves their space, so that the rows do not move when they arrive. */
-const ControlRow = ({ filters, children }: ControlRowProps) => (
+const ControlRow = ({ filters, children }: { filters: ReactNode; children: ReactNode }) => (
   <div className="flex flex-wrap items-center gap-x-3 border-b border-line px-4 max-sm:px-0 @min-[50rem]:flex-nowrap print:hidden">
     {filters}
     <div className="flex min-h-11 items-center pointer-coarse:min-h-13 max-sm:hidden @max-[50rem]:basis-full @min-[50rem]:ml-auto">
@@ -252,10 +250,8 @@ const AddButton = ({ label, isMain, onClick }: { label: string; isMain: boolean;
   </Button>
 )
 
-type PrintCaptionProps = { keyword: string; page: number; perPage: number; total: number }
-
 /** What the printed rows are. */
-function PrintCaption({ keyword, page, perPage, total }: PrintCaptionProps) {
+function PrintCaption({ keyword, page, perPage, total }: Page<never>['meta'] & { keyword: string }) {
   const [firstRow, lastRow] = rowsShown(page, perPage, total).map(formatCount)
   const caption = `${keyword && `Keyword: ${keyword}. `}Rows ${firstRow} to ${lastRow} of ${formatCount(total)}.`
   return <p className="hidden pb-2 print:block">{caption}</p>

@@ -29,13 +29,11 @@ function useIsRefreshed(key: QueryKey): boolean {
   return isRefreshed
 }
 
-type LoadingIndicatorProps = { listKey: QueryKey; isFetching: boolean }
-
 /**
  * The spinner over the rows of a list, for about 1500 ms after each successful write (specification §4, §9). Otherwise a thin
  * bar while the list is read.
  */
-export function LoadingIndicator({ listKey, isFetching }: LoadingIndicatorProps) {
+export function LoadingIndicator({ listKey, isFetching }: { listKey: QueryKey; isFetching: boolean }) {
   const isRefreshed = useIsRefreshed(listKey)
   if (!isRefreshed) return isFetching ? <div aria-hidden="true" className="loading-bar" /> : null
   return (

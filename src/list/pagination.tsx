@@ -82,10 +82,8 @@ export function Pagination<Row extends ListRecord>(props: PaginationProps<Row>) 
   )
 }
 
-type PageBoxProps = { page: number; last: number; onPage: (page: number) => void }
-
 /** Accepts digits only. Enter and leaving the box open the page, or the nearest one that exists. */
-function PageBox({ page, last, onPage }: PageBoxProps) {
+function PageBox({ page, last, onPage }: { page: number; last: number; onPage: (page: number) => void }) {
   const [typed, setTyped] = useState<string>()
   const [typedOnPage, setTypedOnPage] = useState(page)
   if (typedOnPage !== page) {

@@ -19,13 +19,11 @@ const formats = [
   { value: 'csv', label: 'CSV, for other programs' },
 ] as const
 
-type ExportDialogProps = { source: ExportSource<ListRecord>; onClose: () => void }
-
 /**
  * Exports rows of a list as a file: the selected ones, the page, or everything that matches, which is read first. An
  * incomplete file is never written unless the person chooses it.
  */
-export function ExportDialog({ source, onClose }: ExportDialogProps) {
+export function ExportDialog({ source, onClose }: { source: ExportSource<ListRecord>; onClose: () => void }) {
   const { filtered, selected } = source
   const [choice, setChoice] = useState<'selected' | 'page' | 'all'>(selected.length > 0 ? 'selected' : 'all')
   const [isVisibleOnly, setVisibleOnly] = useState(true)

@@ -62,9 +62,7 @@ export function ReadStatus({ query, stop }: ReadingPages) {
   )
 }
 
-type StatusProps = { children: ReactNode; action: string; onAction: () => void }
-
-const Status = ({ children, action, onAction }: StatusProps) => (
+const Status = ({ children, action, onAction }: { children: ReactNode; action: string; onAction: () => void }) => (
   <p className="flex min-h-6 items-center gap-2 text-sm text-muted tabular-nums">
     {children}
     <button type="button" onClick={onAction} className={`${textButton} whitespace-nowrap`}>
