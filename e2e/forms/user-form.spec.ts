@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { refused } from '../../mocks/overrides.ts'
 import { expect, test } from '../fixtures.ts'
 import { calls } from '../support/calls.ts'
 
@@ -33,6 +34,21 @@ test('the form works if the code of the toasts fails to load', async ({ page, ba
   expect(calls(backend, 'PUT', 'users/3')).toHaveLength(1)
   // A reload brings the toasts back.
   await expect(page.getByRole('main').getByRole('button', { name: 'Reload' })).toBeVisible()
+})
+
+test('screen readers hear a toast whose code loads after the form has opened', async ({ page, backend }) => {
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/assets/idle-*', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  backend.use(...refused('put', 'users/3', 'this phone is taken', 403))
+  await page.goto('users/list?edit=3')
+  await field(page, 'First Name').fill('Đào Anh')
+  gate.resolve()
+  await form(page).getByRole('button', { name: 'Confirm' }).click()
+  const toasts = page.getByRole('region', { name: /^Notifications/ }) // not found if the form hides it
+  await expect(toasts.getByText('This phone is taken')).toBeVisible()
 })
 
 test('the browser asks before a reload only if the form has changes, which are offered afterwards', async ({

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { action, fillWith, names, reads } from '@/test/browser/filters'
 import { loading, refreshButton, rowCount } from '@/test/browser/list-page'
 import { collectAnnouncements } from '@/test/browser/live-region'
-import { abortedRequests, backend, change, hold } from '@/test/browser/network'
+import { abortedRequests, backend, calls, change, hold } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
 import { button, clickByScript, dialog, field, link, question, rows, toasts } from '@/test/browser/screen'
 import { heading, main } from '@/test/browser/shell'
@@ -31,6 +31,32 @@ describe('a write', () => {
     await expect.poll(names).toContain('Newcomer')
     expect(reads().filter(({ keyword }) => keyword === undefined)).toHaveLength(1)
     await expect.element(toasts().first()).toBeVisible()
+  })
+
+  test('whose outcome is not known removes the user only if the deletion was saved', async () => {
+    fillWith(2)
+    const [, , first, second] = backend.db.users
+    let isSaved = true
+    backend.use(
+      http.delete('*/api/v1/users/:id', ({ params }) => {
+        if (isSaved) backend.db.users = backend.db.users.filter(({ id }) => id !== Number(params.id))
+        const check = http.get(`*/api/v1/users/${String(params.id)}`, () => HttpResponse.error(), { once: true })
+        backend.use(check)
+        return HttpResponse.error()
+      }),
+    )
+    renderRoute('users/list?filter=status.blocked')
+    await expect.poll(rowCount).toBe(2)
+    await button(`Delete user ${first?.id}`, rows()).click()
+    await button('Confirm', question()).click()
+    await expect.poll(rowCount).toBe(1)
+
+    isSaved = false
+    await button(`Delete user ${second?.id}`, rows()).click()
+    await button('Confirm', question()).click()
+    await expect.poll(() => calls('GET', `users/${second?.id}`)).toHaveLength(2) // a check, and a read
+    await expect.element(loading()).not.toBeInTheDocument()
+    expect(rowCount()).toBe(1)
   })
 
   test('of many users by a job that is stopped removes those that were changed', async () => {
