@@ -24,6 +24,13 @@ test('deleted records can be created again after a reload, and the next person s
   const [older, newer] = [await deleteFirst(page), await deleteFirst(page)]
   await page.reload()
   await openChanges(page)
+  await page.keyboard.press('Escape')
+  await expect(changes(page)).toHaveCount(0)
+  await openChanges(page)
+  await changes(page).last().getByRole('button').focus()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Recent changes', exact: true })).toBeFocused()
+  await openChanges(page)
   await expect(changes(page)).toHaveCount(2)
   await expect(changes(page).first()).toContainText(newer)
   await expect(changes(page).last()).toContainText(older)

@@ -117,6 +117,7 @@ function give(input: HTMLElement, way: 'paste' | 'drop', base64: string) {
     paste: () => new ClipboardEvent('paste', { bubbles: true, clipboardData: data }),
     drop: () => new DragEvent('drop', { bubbles: true, dataTransfer: data }),
   }
+  input.focus()
   input.dispatchEvent(events[way]())
 }
 

@@ -44,7 +44,11 @@ export function FilterBar({ definition, state, onChange, filtered, filterCount, 
 
   return (
     <>
-      <div className="sideways flex min-w-0 flex-1 items-center gap-1.5 py-1 pr-6 max-sm:pl-4 sm:-ml-1 sm:pl-1 pointer-coarse:py-0">
+      <div
+        // Browsers do not scroll to a focused button of which a part is visible.
+        onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+        className="sideways flex min-w-0 flex-1 items-center gap-1.5 py-1 pr-6 max-sm:pl-4 sm:-ml-1 sm:pl-1 pointer-coarse:py-0"
+      >
         <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)} className="lg:hidden">
           <Icon icon={ListFilter} />
           Filters

@@ -14,13 +14,14 @@ import { Button } from '@/ui/button'
 import { formatTime } from '@/ui/dates/dates'
 import { useNow } from '@/ui/dates/use-now'
 import { IconButton } from '@/ui/icon/icon-button'
-import { getScreenHeading, moveFocusOnUnmount } from '@/ui/interaction/focus'
+import { moveFocusOnUnmount } from '@/ui/interaction/focus'
 import { toast } from '@/ui/toast/toast'
 import type { Upload, UploadState } from '@/upload/create-upload'
 import { useUploadStates } from '@/upload/use-upload'
 import { ActivityPanelItem } from './activity-panel-item'
 import { summary } from './activity-summary'
 import { JobItem } from './job-item'
+import { hideChanges, hideChangesByEscape } from './recent-changes-button'
 
 const position = 'max-sm:pb-[env(safe-area-inset-bottom)] sm:right-4 sm:left-auto sm:rounded-card'
 const unfoldedSize = 'sm:bottom-4 sm:w-100'
@@ -72,13 +73,14 @@ function Panel({ forms, jobs, changes }: PanelProps) {
   ].filter((kind) => kind !== false)
   const title = kinds.length === 1 && kinds[0] ? kinds[0] : 'Activity'
   const toggle = () => {
-    if (changes.length > 0) getScreenHeading()?.focus({ preventScroll: true }) // the panel may disappear
-    areChangesOpen.set(false)
+    if (changes.length > 0) hideChanges()
     setChosen(!open)
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape on any of its buttons
     <section
       ref={reserveSpace}
+      onKeyDown={hideChangesByEscape}
       aria-labelledby={ACTIVITY_PANEL_HEADING}
       className={`fixed inset-x-0 bottom-0 z-15 bg-surface shadow-floating print:hidden ${position} ${open ? unfoldedSize : foldedSize}`}
     >

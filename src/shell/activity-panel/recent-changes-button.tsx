@@ -1,8 +1,20 @@
 import { History } from '@lucide/icons'
+import type { KeyboardEvent } from 'react'
 import { useStore } from '@/create-store'
 import { areChangesOpen, recentChanges } from '@/jobs/recent-changes'
 import { IconButton } from '@/ui/icon/icon-button'
 import { toast } from '@/ui/toast/toast'
+
+/** Hides the recent changes, whose button gets the focus back. */
+export function hideChanges() {
+  areChangesOpen.set(false)
+  document.querySelector<HTMLElement>('[data-recent-changes]')?.focus({ preventScroll: true })
+}
+
+/** Calls `hideChanges` on Escape. */
+export function hideChangesByEscape({ key }: KeyboardEvent) {
+  if (key === 'Escape' && areChangesOpen.get()) hideChanges()
+}
 
 /** Shows or hides the recent changes in the activity panel. */
 export function RecentChangesButton() {
@@ -15,6 +27,13 @@ export function RecentChangesButton() {
   }
   return (
     // The attribute: on a narrow phone, the header shows this button instead of the logo.
-    <IconButton icon={History} label="Recent changes" data-recent-changes="" aria-expanded={isOpen} onClick={toggle} />
+    <IconButton
+      icon={History}
+      label="Recent changes"
+      data-recent-changes=""
+      aria-expanded={isOpen}
+      onClick={toggle}
+      onKeyDown={hideChangesByEscape}
+    />
   )
 }
