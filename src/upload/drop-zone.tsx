@@ -29,7 +29,7 @@ export function DropZone({ accept, typeNames, action, onFile, ...input }: DropZo
     setNotice(files.length > 1 ? 'Only the first file was taken.' : '')
     onFile(file)
   }
-  const area = usePaste(({ clipboardData }) => acceptFirst(clipboardData?.files ?? null))
+  const area = usePaste(({ clipboardData }) => !input.disabled && acceptFirst(clipboardData?.files ?? null))
   return (
     <div
       ref={area}

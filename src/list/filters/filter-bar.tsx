@@ -45,8 +45,11 @@ export function FilterBar({ definition, state, onChange, filtered, filterCount, 
   return (
     <>
       <div
-        // Browsers do not scroll to a focused button of which a part is visible.
-        onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+        // Browsers do not scroll to a focused button of which a part is visible. Only for the keyboard: a button that is
+        // pressed by a pointer must stay below it.
+        onFocus={({ target }) =>
+          target.matches(':focus-visible') && target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+        }
         className="sideways flex min-w-0 flex-1 items-center gap-1.5 py-1 pr-6 max-sm:pl-4 sm:-ml-1 sm:pl-1 pointer-coarse:py-0"
       >
         <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)} className="lg:hidden">

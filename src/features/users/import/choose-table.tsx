@@ -9,7 +9,10 @@ import { selectClass } from './column-contents'
 import { downloadTemplate } from './import-files'
 import { importedTypes } from './table/read-table'
 
-const focus = (field: HTMLInputElement | null) => field?.focus()
+/** After 'Choose another', whose button has unmounted. A dialog that opens moves the focus itself, and later returns it. */
+function focusIfLost(field: HTMLInputElement | null) {
+  if (document.activeElement === document.body) field?.focus()
+}
 
 /** Asks for a table: cells that were copied from a spreadsheet, or a file. */
 export function ChooseTable({ onChoose }: { onChoose: (source: File | string) => void }) {
@@ -29,7 +32,13 @@ export function ChooseTable({ onChoose }: { onChoose: (source: File | string) =>
   })
   return (
     <div ref={area} className="flex flex-col gap-4">
-      <DropZone ref={focus} aria-label="File with users" {...importedTypes} action="Choose a file" onFile={onChoose} />
+      <DropZone
+        ref={focusIfLost}
+        aria-label="File with users"
+        {...importedTypes}
+        action="Choose a file"
+        onFile={onChoose}
+      />
       <div className="flex flex-col gap-1.5">
         <label htmlFor={id} className="font-medium">
           Or paste cells from a spreadsheet

@@ -1,10 +1,13 @@
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { advance, stopClock } from '@/test/browser/clock'
 import { collectDownloads } from '@/test/browser/downloads'
 import { backend, bodies } from '@/test/browser/network'
+import { renderRoute } from '@/test/browser/render-route'
 import { button, message, question, textsOf } from '@/test/browser/screen'
 import { endSessionElsewhere, logIn } from '@/test/browser/session'
+import { resizeWindow } from '@/test/browser/shell'
 import {
   cell,
   closeJob,
@@ -204,6 +207,16 @@ describe('importing users', () => {
     await createAll(4)
     const sent = bodies('POST', 'users').map((body) => Object(body).roles)
     expect(sent).toEqual([['Member'], ['Moderator'], ['Moderator'], ['Khách mời']])
+  })
+
+  test('returns the focus to the button that has opened it', async () => {
+    await resizeWindow(1280, 900)
+    renderRoute('users/list')
+    const opener = button('Import users', page)
+    await opener.click()
+    await expect.element(importDialog().getByLabelText('File with users')).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(opener).toHaveFocus()
   })
 
   test('asks before the table or the passwords are lost', async () => {
