@@ -81,7 +81,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
   const reading = isReading && areRowsCurrent ? filtered?.query.data : undefined
 
   const filterRow = filters && (
-    <FilterRow name={meta.name} load={filters.load} {...{ state, onChange, filtered, filterCount, isEmpty }} />
+    <FilterRow load={filters.load} {...{ state, onChange, filtered, filterCount, isEmpty }} />
   )
   const pagination = (where: string) =>
     total > 0 && <Pagination label={`Pages, ${where}`} {...{ table, state, areRowsCurrent, onChange, prefetchPage }} />
@@ -207,7 +207,7 @@ type ResultCountProps = {
   last: number
 }
 
-/** Says how many results there are, for screen readers. Before, the start and each quarter of a long read. */
+/** For screen readers: says how far a long read is, and then how many results there are. */
 function ResultCount({ isKnown, reading, total, page, last }: ResultCountProps) {
   const text =
     total === 0 ? 'No results' : `${countOf(total, 'result')}, page ${formatCount(page)} of ${formatCount(last)}`

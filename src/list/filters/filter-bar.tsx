@@ -45,8 +45,8 @@ export function FilterBar({ definition, state, onChange, filtered, filterCount, 
   return (
     <>
       <div
-        // Browsers do not scroll to a focused button of which a part is visible. Only for the keyboard: a button that is
-        // pressed by a pointer must stay below it.
+        // Browsers do not scroll to a focused button of which a part is visible. A button that the pointer presses must not
+        // move, so this is for the keyboard only.
         onFocus={({ target }) =>
           target.matches(':focus-visible') && target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
         }

@@ -18,7 +18,7 @@ type ListRows<Row extends ListRecord> = {
   tableRows: TableRows<Row>
   /** The state of the query that the list waits for. */
   query: Omit<UseQueryResult, 'data'>
-  /** Whether the rows are those of the list state. Until then, rows of an earlier one are shown. */
+  /** Whether the rows are those of the list state. Until then, those of an earlier state are shown. */
   areRowsCurrent: boolean
   /** Defined while a filter is on. */
   filtered: ReadingPages | undefined
@@ -62,7 +62,7 @@ export function useListRows<Row extends ListRecord>(
             perPage: shownPage?.meta.perPage ?? perPage,
           },
     query,
-    areRowsCurrent: !query.isPlaceholderData && !(isOn && isPageShown),
+    areRowsCurrent: !query.isPlaceholderData,
     filtered: isOn ? { query: allQuery, stop: () => void stopReading(client, options.queryKey) } : undefined,
     isReading: isOn && allQuery.isFetching && !all?.isComplete,
   }
