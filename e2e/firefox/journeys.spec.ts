@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
 import { slow } from '../../mocks/overrides.ts'
 import { expect, test } from '../fixtures.ts'
 import { assignDialog, available } from '../forms/assign.ts'
@@ -6,14 +7,18 @@ import { rows } from '../pages.ts'
 import { bodies } from '../support/calls.ts'
 import { newsForm, picture } from '../uploads/uploads.ts'
 
+/** Loads the page again as after a crash: the browser does not ask before. */
+async function reloadWithoutQuestion(page: Page) {
+  await page.evaluate(() => addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true))
+  await page.reload()
+}
+
 test('what was typed survives a reload without a question', async ({ page, backend }) => {
   await page.goto('users/list?keyword=dao&edit=3')
   const form = page.getByRole('dialog', { name: 'Create/Update user' })
   await form.getByLabel('Phone').fill('0909 000 111')
   await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain('0909 000 111')
-  // Firefox restores the tab of a crash like a page that is loaded again, but without the question of the browser.
-  await page.evaluate(() => addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true))
-  await page.reload()
+  await reloadWithoutQuestion(page)
   await form.getByRole('button', { name: 'Restore' }).click()
   await form.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Update user successful')).toBeVisible()
@@ -98,8 +103,7 @@ test('after a reload in the middle of a job of 40, the rest is sent and nobody t
   await expect.poll(sent).toBeGreaterThan(3)
   const gate = Promise.withResolvers<void>()
   backend.use(...slow('post', 'users/:id/memberships', gate.promise))
-  await page.evaluate(() => addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true))
-  await page.reload()
+  await reloadWithoutQuestion(page)
   gate.resolve()
   await page.getByRole('button', { name: 'Details' }).click()
   const ledger = page.getByRole('dialog', { name: /^Extend membership/ })

@@ -29,7 +29,7 @@ export const createJob = (write: Write, rows: readonly ActionRow[], now: number)
 
 /**
  * The job of a ledger that was stored before a reload. A call that was sent may have succeeded.
- * @throws without its write, or if the data of a row is not that of the write
+ * @throws if the write is undefined, or if the data of a row is not that of the write
  */
 export function restoreJob(ledger: Ledger, write: Write | undefined): Job {
   if (!write) throw new Error(`There is no write ${ledger.actionId}.`)

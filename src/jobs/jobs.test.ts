@@ -176,15 +176,22 @@ describe('after a reload in the middle of a job', () => {
     expect(outcomes()).toEqual(['waiting', 'waiting'])
   })
 
-  test('the title comes from the action, and a ledger without its action is dropped, which a toast says', async () => {
-    const failed = vi.spyOn(toast, 'error').mockReturnValue()
+  test('the title comes from the action', async () => {
     const { action } = heldAction({ prepare: () => new Promise(() => {}) })
     startJob(createQueryClient(), action, rowsOf(1))
     reload()
     await restoreJobs((id) => (id === 'users/block' ? action : undefined))
     expect(job()?.title).toBe('Block users')
+  })
+
+  test.each([
+    ['action is missing', undefined],
+    ['rows do not match its action', testWrite({ title: () => z.string().parse(1) })],
+  ])('a ledger whose %s is dropped, and a toast says so', async (_what, write) => {
+    const failed = vi.spyOn(toast, 'error').mockReturnValue()
+    startJob(createQueryClient(), heldAction({ prepare: () => new Promise(() => {}) }).action, rowsOf(1))
     reload()
-    await restoreJobs(() => testWrite({ title: () => z.string().parse(1) })) // the data of its rows does not match
+    await restoreJobs(() => write)
     expect(jobs.get()).toEqual([])
     expect(storedKeys()).toEqual([])
     expect(failed.mock.calls).toEqual([['The results of a job from before the reload can no longer be shown.']])

@@ -11,7 +11,7 @@ export function hideChanges() {
   document.querySelector<HTMLElement>('[data-recent-changes]')?.focus({ preventScroll: true })
 }
 
-/** Calls `hideChanges` on Escape. */
+/** Hides the recent changes when Escape is pressed on their button or in their list. */
 export function hideChangesByEscape({ key }: KeyboardEvent) {
   if (key === 'Escape' && areChangesOpen.get()) hideChanges()
 }

@@ -9,7 +9,7 @@ import { selectClass } from './column-contents'
 import { downloadTemplate } from './import-files'
 import { importedTypes } from './table/read-table'
 
-/** After 'Choose another', whose button has unmounted. A dialog that opens moves the focus itself, and later returns it. */
+/** Focuses the field after 'Choose another', whose button has unmounted. When the dialog opens, it moves the focus itself. */
 function focusIfLost(field: HTMLInputElement | null) {
   if (document.activeElement === document.body) field?.focus()
 }
@@ -19,7 +19,7 @@ export function ChooseTable({ onChoose }: { onChoose: (source: File | string) =>
   const id = useId()
   const [typed, setTyped] = useState('')
   /**
-   * Reads pasted cells wherever the focus is. A spreadsheet also copies a picture of its cells, so the text comes first. The
+   * Reads cells that are pasted anywhere in this step. A spreadsheet also copies a picture of its cells, so the text comes first. The
    * drop zone reads a pasted file itself.
    */
   const area = usePaste((event) => {
