@@ -3,7 +3,7 @@ import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog/dialog'
 import { ErrorState } from '@/ui/errors/error-state'
 import { InlineError } from '@/ui/errors/inline-error'
-import { ACTIVITY_PANEL_HEADING } from './drafts/drafts'
+import { getActivityHeading } from '@/ui/interaction/focus'
 import { FormFields } from './form-fields'
 import { LeaveGuard } from './leave-question'
 import { EarlierSaveNote } from './save/earlier-save-note'
@@ -20,8 +20,6 @@ type FormDialogProps = {
   children: ReactNode
 }
 
-const activityPanelHeading = () => document.getElementById(ACTIVITY_PANEL_HEADING)
-
 /**
  * A form in a dialog (specification §2). Confirm saves and closes. Cancel resets and closes at once, and a toast offers to
  * undo it. Escape, the backdrop, Back and links ask first when there are unsaved changes or unfinished uploads. After a
@@ -36,7 +34,7 @@ export function FormDialog({ form, onClose, children }: FormDialogProps) {
     <Dialog
       title={title}
       onClose={onClose}
-      finalFocus={draft.isMoved ? activityPanelHeading : undefined}
+      finalFocus={draft.isMoved ? getActivityHeading : undefined}
       footer={
         <>
           {isUploading && <UploadNote onContinue={form.continueInBackground} />}

@@ -138,7 +138,7 @@ test('several forms in the activity panel keep their own values and uploads, and
     await expect.poll(currentPath).toBe(path)
     await expect.element(title()).toHaveValue(name)
     await expectPreview(file)
-    expect(document.querySelectorAll('[aria-labelledby=uploads] li')).toHaveLength(2 - index)
+    expect(document.querySelectorAll('[aria-labelledby=activity] li')).toHaveLength(2 - index)
     await cancel().click()
     await expect.element(dialog()).not.toBeInTheDocument()
   }

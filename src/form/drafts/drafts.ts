@@ -99,9 +99,6 @@ export type SaveUnattended = (run: {
   startSending: () => boolean
 }) => Promise<SaveFailure | undefined>
 
-/** The id of the heading of the activity panel, which receives the focus when a form moves its uploads to the background. */
-export const ACTIVITY_PANEL_HEADING = 'uploads'
-
 /** The forms with background uploads, in the order in which they were left. */
 export const backgroundUploads = createStore<readonly BackgroundUpload[]>([])
 

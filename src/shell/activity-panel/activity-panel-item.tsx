@@ -1,19 +1,19 @@
 import { FileCheck, X } from '@lucide/icons'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useId, useSyncExternalStore } from 'react'
-import { ACTIVITY_PANEL_HEADING, type BackgroundUpload, discardBackgroundUpload } from '@/form/drafts/drafts'
+import { type BackgroundUpload, discardBackgroundUpload } from '@/form/drafts/drafts'
 import { labelOf } from '@/form/form-context'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/dialog/confirm'
 import { Icon } from '@/ui/icon/icon'
 import { IconButton } from '@/ui/icon/icon-button'
-import { getScreenHeading, moveFocusOnUnmount } from '@/ui/interaction/focus'
+import { getActivityHeading, getScreenHeading, moveFocusOnUnmount } from '@/ui/interaction/focus'
 import type { Upload } from '@/upload/create-upload'
 import { formatBytes } from '@/upload/formats'
 import { UploadFailure, UploadProgress } from '@/upload/upload-status'
 import { useUploadStates } from '@/upload/use-upload'
 
-const toHeading = moveFocusOnUnmount(() => document.getElementById(ACTIVITY_PANEL_HEADING))
+const toHeading = moveFocusOnUnmount(getActivityHeading)
 
 const stateTexts = {
   checking: 'Saving…',

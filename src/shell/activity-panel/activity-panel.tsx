@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react'
 import { errorTexts } from '@/api/errors'
 import { useStore } from '@/create-store'
 import { findUndo, findWrite } from '@/features/actions'
-import { ACTIVITY_PANEL_HEADING, type BackgroundUpload, backgroundUploads } from '@/form/drafts/drafts'
+import { type BackgroundUpload, backgroundUploads } from '@/form/drafts/drafts'
 import { isActive, type Job, jobs, openJob } from '@/jobs/job-store'
 import { restoreJobs, takeBack } from '@/jobs/jobs'
 import { countOutcomes, summarize } from '@/jobs/ledger/ledger'
@@ -14,7 +14,7 @@ import { Button } from '@/ui/button'
 import { formatTime } from '@/ui/dates/dates'
 import { useNow } from '@/ui/dates/use-now'
 import { IconButton } from '@/ui/icon/icon-button'
-import { moveFocusOnUnmount } from '@/ui/interaction/focus'
+import { ACTIVITY_PANEL_HEADING, getActivityHeading, moveFocusOnUnmount } from '@/ui/interaction/focus'
 import { toast } from '@/ui/toast/toast'
 import type { Upload, UploadState } from '@/upload/create-upload'
 import { useUploadStates } from '@/upload/use-upload'
@@ -125,7 +125,7 @@ function Panel({ forms, jobs, changes }: PanelProps) {
   )
 }
 
-const toHeading = moveFocusOnUnmount(() => document.getElementById(ACTIVITY_PANEL_HEADING))
+const toHeading = moveFocusOnUnmount(getActivityHeading)
 
 /** A write in the activity panel: when it was made, to which records, and a button that takes it back. */
 function ChangeItem({ change }: { change: Change }) {
