@@ -1,12 +1,13 @@
-import { Bookmark, ChevronDown, ListFilter } from '@lucide/icons'
+import { Bookmark, ChevronDown, FunnelX, ListFilter } from '@lucide/icons'
 import { useId, useState } from 'react'
 import type { ListState } from '@/api/list'
 import type { ReadingPages } from '@/list/pages/all-pages'
 import type { ListChange } from '@/list/use-list-change'
 import { useStoredSetting } from '@/list/use-stored-setting'
-import { Button, textButton } from '@/ui/button'
+import { Button } from '@/ui/button'
 import { Icon } from '@/ui/icon/icon'
 import { ChosenFilterChips } from './chosen-filter-chips'
+import { CompactButton } from './compact-button'
 import { type FilterChoices, type FilterDefinition, formatFilter, parseFilter } from './filter-definition'
 import { FilterPanel } from './filter-panel'
 import { PopoverButton } from './popover-button'
@@ -94,6 +95,14 @@ export function FilterBar({ definition, state, onChange, filtered, filterCount, 
             </PopoverButton>
           ))}
         </div>
+        {/* Before the chips, which may need more room than there is. */}
+        {state.filter !== '' && !isEmpty && (
+          <CompactButton
+            icon={FunnelX}
+            label="Clear all filters"
+            onClick={() => onChange({ keyword: '', filter: '' })}
+          />
+        )}
         <ChosenFilterChips
           filters={filters}
           chosen={chosen}
@@ -104,15 +113,6 @@ export function FilterBar({ definition, state, onChange, filtered, filterCount, 
             )
           }
         />
-        {state.filter !== '' && !isEmpty && (
-          <button
-            type="button"
-            onClick={() => onChange({ keyword: '', filter: '' })}
-            className={`${textButton} shrink-0 text-sm`}
-          >
-            Clear all filters
-          </button>
-        )}
         {filterCount > 0 && <p className="shrink-0 text-sm text-muted">{`${filterCount} filters applied`}</p>}
       </div>
       {filtered && <ReadStatus {...filtered} />}

@@ -42,6 +42,7 @@ describe('choosing filters', () => {
     await expect.poll(() => textsOf(chips())).toEqual(['Status: Blocked', 'Status: Pending'])
     await expect.element(main().getByText('2 filters applied')).toBeVisible()
     await press('{Escape}')
+    await expect.element(clearAll()).toBeInViewport({ ratio: 1 })
     expect(reads()).toHaveLength(2)
 
     await action('Remove filter Status: Blocked').click()

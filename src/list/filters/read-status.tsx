@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react'
+import { RefreshCw } from '@lucide/icons'
+import type { ComponentProps, ReactNode } from 'react'
 import { LARGEST_PAGE } from '@/api/list'
 import { formatCount } from '@/format-count'
 import { announce } from '@/list/announcement'
 import type { ReadingPages } from '@/list/pages/all-pages'
 import { PauseText } from '@/list/pause-text'
-import { textButton } from '@/ui/button'
 import { formatTime } from '@/ui/dates/dates'
 import { useNow } from '@/ui/dates/use-now'
+import { CompactButton } from './compact-button'
 
 /** How far the pages have been read. They can be read again, because other people change records too. */
 export function ReadStatus({ query, stop }: ReadingPages) {
@@ -25,8 +26,8 @@ export function ReadStatus({ query, stop }: ReadingPages) {
   if (isFetching && !isQuick)
     return (
       <Status
-        action="Stop"
-        onAction={() => {
+        label="Stop"
+        onClick={() => {
           stop()
           announce(`Stopped. ${progress}.`)
         }}
@@ -49,12 +50,12 @@ export function ReadStatus({ query, stop }: ReadingPages) {
     )
   if (!isComplete)
     return (
-      <Status action="Read on" onAction={readOn}>
+      <Status label="Read on" onClick={readOn}>
         <span>{`${progress}. The list shows only these.`}</span>
       </Status>
     )
   return (
-    <Status action="Refresh rows" onAction={() => void readAgain()}>
+    <Status label="Refresh rows" icon={RefreshCw} onClick={() => void readAgain()}>
       <span className="@max-[84rem]:sr-only">
         Read at <time dateTime={new Date(completedAt).toISOString()}>{formatTime(completedAt, now)}</time>
       </span>
@@ -62,11 +63,9 @@ export function ReadStatus({ query, stop }: ReadingPages) {
   )
 }
 
-const Status = ({ children, action, onAction }: { children: ReactNode; action: string; onAction: () => void }) => (
+const Status = ({ children, ...button }: ComponentProps<typeof CompactButton> & { children: ReactNode }) => (
   <p className="flex min-h-6 items-center gap-2 text-sm text-muted tabular-nums">
     {children}
-    <button type="button" onClick={onAction} className={`${textButton} whitespace-nowrap`}>
-      {action}
-    </button>
+    <CompactButton {...button} />
   </p>
 )

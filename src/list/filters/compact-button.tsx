@@ -1,0 +1,18 @@
+import type { LucideIconData } from '@lucide/icons'
+import { textButton } from '@/ui/button'
+import { Icon } from '@/ui/icon/icon'
+
+type CompactButtonProps = { icon?: LucideIconData; label: string; onClick: () => void }
+
+/** A text button beside the filters. With an icon, it shows only that where a list has no room for the label. */
+export const CompactButton = ({ icon, label, onClick }: CompactButtonProps) => (
+  <button
+    type="button"
+    data-tooltip={icon && label}
+    onClick={onClick}
+    className={`${textButton} inline-flex min-w-8 shrink-0 items-center justify-center text-sm whitespace-nowrap pointer-coarse:min-w-11`}
+  >
+    {icon && <Icon icon={icon} size={17} className="@min-[68rem]:hidden" />}
+    <span className={icon && '@max-[68rem]:sr-only'}>{label}</span>
+  </button>
+)
