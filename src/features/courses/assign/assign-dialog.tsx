@@ -96,7 +96,7 @@ export function AssignDialog({ course, onClose }: { course: Course; onClose: Clo
         {failed && (
           <ErrorState error={failed.error} onRetry={assignment.retryFailed} retrying={assignment.isFetching} />
         )}
-        {!failed && !lists && <Pending label="Loading" className="h-[42vh]" />}
+        {!failed && !lists && <Pending label="Loading" className="h-[clamp(11rem,88dvh-26.5rem,30rem)]" />}
         {lists && (
           <>
             <DraftOffer draft={draft} busy={isBusy}>

@@ -81,7 +81,7 @@ export function UserListBox(props: UserListBoxProps) {
       aria-labelledby={titleId}
       aria-activedescendant={active >= 0 ? `${id}-${rows[active]}` : undefined}
       onKeyDown={onKeyDown}
-      className="group h-[clamp(13rem,42vh,30rem)] overflow-y-auto rounded-control border border-control bg-surface select-none"
+      className="group h-[clamp(11rem,88dvh-26.5rem,30rem)] overflow-y-auto rounded-control border border-control bg-surface select-none"
     >
       <div role="presentation" className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {

@@ -26,6 +26,7 @@ describe('the selection of users', () => {
     await available.filter().fill('son le')
     await available.user('Sơn Lê').click({ modifiers: ['Control'] })
     await expect.element(dialog().getByText('1 of the selected do not match the filter.')).toBeVisible()
+    await expect.element(available.button('Assign selected (2)')).toBeInViewport({ ratio: 1 })
     await available.button('Assign selected (2)').click()
     await expectUsers(assigned, 'Ngọc Phạm', 'Sơn Lê', 'Đào', 'Khôi')
   })
