@@ -50,7 +50,9 @@ export async function continueJob(client: QueryClient, id: string) {
     return sendRows(write, context)
   })
   // An open ledger already shows the result.
-  if (ended && ended.endReason !== 'signed out' && openJob.get() !== id) reportEnd(client, ended)
+  if (!ended || ended.endReason === 'signed out' || openJob.get() === id) return
+  reportEnd(client, ended)
+  if (ended.rows.every(({ outcome, reason }) => outcome === 'done' && !reason)) dismissJob(id)
 }
 
 /** Sends the rows again that were surely not done. */

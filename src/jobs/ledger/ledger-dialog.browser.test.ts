@@ -45,6 +45,19 @@ test('the toast with Undo replaces the ledger when it is closed', async () => {
   await expect.element(button('Undo', toastRegion())).not.toBeInTheDocument()
 })
 
+test('a job in the background leaves the panel when everything is done, and its toast offers Undo', async () => {
+  const held = Promise.withResolvers<undefined>()
+  backend.use(http.put('*/api/v1/users/:id/status', () => held.promise))
+  await block()
+  await button('Continue in background', dialog()).click()
+  await expect.element(jobs()).toBeVisible()
+  held.resolve(undefined)
+  await expect.poll(toastTexts).toEqual(['1 of 1 done'])
+  await expect.element(jobs()).not.toBeInTheDocument()
+  await button('Undo', toastRegion()).click()
+  await expect.element(dialog()).toHaveAccessibleName('Undo: Block users')
+})
+
 test('a job with a refused row has a toast, is discarded only after a question, and shown by Details', async () => {
   const held = Promise.withResolvers<Response>()
   backend.use(http.put('*/api/v1/users/:id/status', () => held.promise))
