@@ -1,30 +1,71 @@
+import { readXlsx } from 'hucre/xlsx'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { advance, stopClock } from '@/test/browser/clock'
-import { collectDownloads } from '@/test/browser/downloads'
-import { backend, bodies } from '@/test/browser/network'
+import { collectDownloads, type Download } from '@/test/browser/downloads'
+import { backend, bodies, calls, hold } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
-import { button, message, question, textsOf } from '@/test/browser/screen'
-import { endSessionElsewhere, logIn } from '@/test/browser/session'
+import { button, message, press, question, textsOf } from '@/test/browser/screen'
+import { endSessionElsewhere, logIn, logInButton } from '@/test/browser/session'
 import { resizeWindow } from '@/test/browser/shell'
-import {
-  cell,
-  closeJob,
-  create,
-  createAll,
-  downloadRows,
-  importButton,
-  importDialog,
-  importedRows,
-  job,
-  line,
-  lines,
-  openImport,
-  paste,
-  summary,
-  table,
-} from '@/test/browser/user-import'
+import { aUser } from '../../../../mocks/factories.ts'
+
+const importDialog = () => page.getByRole('dialog', { name: 'Import users' })
+const importButton = (name: string) => button(name, importDialog())
+const importedRows = () =>
+  importDialog()
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+const cell = (label: string) => importDialog().getByRole('textbox', { name: label, exact: true })
+const summary = () => importDialog().getByRole('status')
+const job = () => page.getByRole('dialog', { name: /^Create \d+ users?$/ })
+
+/** The text of copied cells, with Vietnamese headings. */
+const table = (...lines: string[]) => ['Họ\tTên\tEmail\tSố điện thoại\tVai trò', ...lines].join('\n')
+const line = (index: number, email = `new${index}@lop.vn`) =>
+  `Nguyễn Thị\tĐào ${index}\t${email}\t0912 345 67${index % 10}\t`
+const lines = (count: number) => Array.from({ length: count }, (_, index) => line(index))
+
+/** The button of the file with the new accounts. */
+const accounts = 'Download accounts and passwords'
+const textBox = () => importDialog().getByRole('textbox', { name: 'Or paste cells from a spreadsheet' })
+
+/** Pastes cells, as they come from a spreadsheet. */
+async function paste(text: string, box = textBox()) {
+  await expect.element(box).toBeInTheDocument()
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', text)
+  box.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+}
+
+/** Opens the dialog, and pastes cells if there are any. */
+async function openImport(text?: string) {
+  await resizeWindow(1280, 900)
+  renderRoute('users/list?import=1')
+  if (text !== undefined) await paste(text)
+}
+
+/** Presses a button. @returns the rows of the workbook that it downloads, with the headings */
+async function downloadRows(downloads: Download[], name: string): Promise<unknown[][]> {
+  const count = downloads.length
+  await importButton(name).click()
+  await expect.poll(() => downloads.length).toBe(count + 1)
+  const bytes = await downloads.at(-1)?.bytes()
+  const { sheets } = await readXlsx(bytes ?? new Uint8Array())
+  return sheets[0]?.rows ?? []
+}
+
+/** The button that starts the job. */
+const create = (count: number) => importButton(count === 1 ? 'Create 1 user' : `Create ${count} users`)
+
+/** Creates the accounts that are ready, and closes the job when all of them are done. */
+async function createAll(count: number) {
+  await create(count).click()
+  await expect.element(job()).toMatchTextContent(`${count} of ${count} done`)
+  await closeJob()
+}
+const closeJob = () => job().getByRole('button', { name: 'Close', exact: true }).last().click()
 
 describe('importing users', () => {
   test('creates pasted accounts with generated passwords, which are only in the file', async () => {
@@ -46,7 +87,7 @@ describe('importing users', () => {
     await expect.element(importButton('Create users')).toHaveFocus()
     await expect.element(cell('Email, row 2')).toHaveAttribute('readonly')
 
-    const [header, first] = await downloadRows(downloads, 'Download accounts and passwords')
+    const [header, first] = await downloadRows(downloads, accounts)
     expect(downloads.map(({ name }) => name)).toEqual([expect.stringMatching(/^new-users-\d{4}-\d\d-\d\d\.xlsx$/)])
     expect(header).toEqual(['Email', 'Last Name', 'First Name', 'Phone', 'Roles', 'Password', 'Remark'])
     const password = backend.db.users.find(({ email }) => email === 'new0@lop.vn')?.password
@@ -114,9 +155,17 @@ describe('importing users', () => {
     expect(backend.db.users.filter(({ email }) => email.endsWith('@lop.vn'))).toHaveLength(3)
   })
 
-  test('reads the template that it offers', async () => {
+  test('returns the focus to its button, and reads the template that it offers', async () => {
     const downloads = collectDownloads()
-    await openImport()
+    await resizeWindow(1280, 900)
+    renderRoute('users/list')
+    const opener = button('Import users', page)
+    await opener.click()
+    await expect.element(importDialog().getByLabelText('File with users')).toHaveFocus()
+    await press('{Escape}')
+    await expect.element(opener).toHaveFocus()
+
+    await opener.click()
     const rows = await downloadRows(downloads, 'Download template')
     expect(downloads[0]?.name).toBe('users-template.xlsx')
     await paste([...rows, ['an@lop.vn', 'Lê', 'An']].map((row) => row.join('\t')).join('\n'))
@@ -209,16 +258,6 @@ describe('importing users', () => {
     expect(sent).toEqual([['Member'], ['Moderator'], ['Moderator'], ['Khách mời']])
   })
 
-  test('returns the focus to the button that has opened it', async () => {
-    await resizeWindow(1280, 900)
-    renderRoute('users/list')
-    const opener = button('Import users', page)
-    await opener.click()
-    await expect.element(importDialog().getByLabelText('File with users')).toHaveFocus()
-    await userEvent.keyboard('{Escape}')
-    await expect.element(opener).toHaveFocus()
-  })
-
   test('asks before the table or the passwords are lost', async () => {
     await openImport(table(line(1), line(2, 'wrong'), line(1)))
     await expect.element(summary()).toHaveTextContent('1 ready, 1 not valid, 1 listed twice')
@@ -233,7 +272,7 @@ describe('importing users', () => {
       )
     await button('Cancel', question()).click()
     collectDownloads()
-    await importButton('Download accounts and passwords').click()
+    await importButton(accounts).click()
     await importButton('Remove row 3').click()
     await importButton('Remove row 4').click()
     await importButton('Close').last().click()
@@ -249,5 +288,93 @@ describe('importing users', () => {
     await cell('First Name, row 2').fill('Mai')
     await expect.element(cell('First Name, row 2')).toHaveValue('Mai')
     expect(textsOf(importDialog().getByRole('button', { name: /^All/ }))).toEqual(['All1,000'])
+  })
+})
+
+describe('an import that is interrupted', () => {
+  const emails = () => backend.db.users.map(({ email }) => email).filter((email) => email.endsWith('@lop.vn'))
+
+  test('ends with the session: the same person goes on without doubling anybody, and the next person sees nothing of it', async () => {
+    await openImport(table(...lines(5)))
+    await expect.element(summary()).toHaveTextContent('5 ready')
+    const releases = [1, 2, 3].map(() => hold('post', 'users'))
+    await create(5).click()
+    await expect.poll(() => calls('POST', 'users').length).toBe(3)
+    endSessionElsewhere()
+    await expect.element(logInButton()).toBeVisible()
+    for (const release of releases) release()
+    await expect.poll(emails).toHaveLength(3)
+    await logIn()
+    await expect.element(importDialog()).toMatchTextContent('3 accounts were created.')
+    await expect.element(summary()).toHaveTextContent('2 ready, 3 already exist')
+    await create(2).click()
+    await expect.element(job()).toMatchTextContent('2 of 2 done')
+    expect(new Set(emails()).size).toBe(5)
+    expect(emails()).toHaveLength(5)
+    await closeJob()
+    await expect.element(importDialog()).toMatchTextContent('5 accounts were created.')
+    await expect.element(importedRows().last()).toMatchTextContent('Created')
+    await expect.element(importButton(accounts)).toBeVisible()
+
+    endSessionElsewhere()
+    await expect.element(logInButton()).toBeVisible()
+    await logIn('linh@example.com')
+    await expect.element(textBox()).toBeVisible()
+    await expect.element(importedRows()).not.toBeInTheDocument()
+    await expect.element(importButton(accounts)).not.toBeInTheDocument()
+  })
+
+  test('leaves out whom another tab has created since the check', async () => {
+    await openImport(table(...lines(3)))
+    await expect.element(summary()).toHaveTextContent('3 ready')
+    backend.db.users.push(aUser({ email: 'new1@lop.vn' }))
+    await create(3).click()
+    await expect.element(job()).toMatchTextContent('2 of 3 done, 1 refused')
+    await expect.element(job()).toMatchTextContent('There is a user with this email.')
+    expect(emails()).toHaveLength(3)
+    await closeJob()
+    await expect.element(summary()).toHaveTextContent('1 already exists, 2 created')
+  })
+
+  test('a refusal although the user exists is unknown, and its password is kept', async () => {
+    const downloads = collectDownloads()
+    backend.use(
+      http.post('*/api/v1/users', () => {
+        backend.db.users.push(aUser({ email: 'new0@lop.vn' })) // by the same call, which the browser has sent twice
+        return HttpResponse.json({ error: 'Email has already been taken' }, { status: 400 })
+      }),
+    )
+    await openImport(table(line(0)))
+    await create(1).click()
+    await expect.element(job()).toMatchTextContent('0 of 1 done, 1 unknown')
+    await expect
+      .element(job())
+      .toMatchTextContent('“Email has already been taken”. Nobody had this email a moment ago.')
+    await closeJob()
+    await expect.element(importDialog()).toMatchTextContent('1 account may have been created. Its password is lost')
+    const [, account] = await downloadRows(downloads, accounts)
+    expect(bodies('POST', 'users')).toMatchObject([{ email: account?.[0], password: account?.[5] }])
+    expect(account?.[6]).toBe('It is not known whether this account was created with this password.')
+  })
+
+  // Rules: Resilience: An import of users is interrupted
+  test('after lost responses, a check finds who was created, and the job goes on with the others', async () => {
+    let lost = 0
+    const losesTwo = async ({ request }: { request: Request }) => {
+      if (++lost > 2) return undefined
+      if ((await request.text()).includes('new0@lop.vn')) backend.db.users.push(aUser({ email: 'new0@lop.vn' }))
+      return HttpResponse.error()
+    }
+    await openImport(table(...lines(2)))
+    await expect.element(summary()).toHaveTextContent('2 ready')
+    backend.use(http.post('*/api/v1/users', losesTwo))
+    await create(2).click()
+    await button('Check 2 unknown').click()
+    await expect.element(job()).toMatchTextContent('A later check found it done.')
+    await expect.element(job()).toMatchTextContent('A later check found that it was not done.')
+    await button('Continue with 1').click()
+    await expect.element(job()).toMatchTextContent('2 of 2 done')
+    expect(emails().toSorted()).toEqual(['new0@lop.vn', 'new1@lop.vn'])
+    expect(calls('POST', 'users')).toHaveLength(3)
   })
 })
