@@ -88,7 +88,7 @@ test('a restored form keeps its changes and shows what others have saved meanwhi
   ])
 })
 
-test('the link of an item opens its form with the upload still running', async () => {
+test('the link of an item opens its form with the upload still running, whose end no longer saves', async () => {
   const release = holdStep('put')
   const itemLink = link('Workshop giãn cơ sâu cho người ngồi nhiều').first()
   renderRoute('contents/news?keyword=Workshop giãn cơ sâu')
@@ -105,6 +105,9 @@ test('the link of an item opens its form with the upload still running', async (
   await expectPreview('new.png')
   await expect.element(confirm()).not.toHaveAttribute('aria-disabled')
   expect(calls('PUT', 'storage/legitimize-files')).toHaveLength(1)
+  expect(backend.requests.filter(({ method, path }) => method === 'PUT' && /news/.test(path))).toEqual([])
+  await confirm().click()
+  await expect.element(page.getByText('Update news successful')).toBeVisible()
 })
 
 test('several forms in the activity panel keep their own values and uploads, and each is restored from there', async () => {
