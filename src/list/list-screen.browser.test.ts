@@ -20,22 +20,20 @@ function breakList() {
   }
 }
 
-describe('a list that is loading', () => {
-  // Rules: §2: A loading spinner; §2: First load of a list
-  test('shows a spinner over empty rows with the headers, and not the empty state', async () => {
-    const release = hold('get', 'users')
-    renderRoute('users/list')
-    await expect.element(loading()).toBeVisible()
-    await expect.element(column('Email')).toBeVisible()
-    expect(rowCount()).toBe(0)
-    await expect.element(nothingFound()).not.toBeInTheDocument()
-    const bottom = () => table().element().closest('section')?.getBoundingClientRect().bottom
-    const before = bottom()
-    release()
-    await expect.poll(rowCount).toBe(10)
-    await expect.element(loading()).not.toBeInTheDocument()
-    expect(bottom()).toBe(before)
-  })
+// Rules: §2: A loading spinner; §2: First load of a list
+test('a list that is loading shows a spinner over empty rows with the headers, and not the empty state', async () => {
+  const release = hold('get', 'users')
+  renderRoute('users/list')
+  await expect.element(loading()).toBeVisible()
+  await expect.element(column('Email')).toBeVisible()
+  expect(rowCount()).toBe(0)
+  await expect.element(nothingFound()).not.toBeInTheDocument()
+  const bottom = () => table().element().closest('section')?.getBoundingClientRect().bottom
+  const before = bottom()
+  release()
+  await expect.poll(rowCount).toBe(10)
+  await expect.element(loading()).not.toBeInTheDocument()
+  expect(bottom()).toBe(before)
 })
 
 describe('a list without rows', () => {
@@ -130,24 +128,22 @@ describe('a list after a save', () => {
   })
 })
 
-describe('the refresh button', () => {
-  test('loads the list again, is busy meanwhile, and starts no second refresh', async () => {
-    renderRoute('users/list?keyword=dao')
-    await expect.element(rows().getByText('Active')).toBeVisible()
-    change(backend.db.users, 3, { status: 'pending' })
-    const release = hold('get', 'users')
-    refreshButton().element().focus()
-    await press('{Enter}')
-    await expect.element(refreshButton()).toHaveAttribute('aria-busy', 'true')
-    await press('{Enter}')
-    release()
-    await expect.element(refreshButton()).not.toHaveAttribute('aria-busy')
-    await expect.element(rows().getByText('Pending')).toBeVisible()
-    expect(queries('users')).toHaveLength(2)
+test('the refresh button loads the list again, is busy meanwhile, and starts no second refresh', async () => {
+  renderRoute('users/list?keyword=dao')
+  await expect.element(rows().getByText('Active')).toBeVisible()
+  change(backend.db.users, 3, { status: 'pending' })
+  const release = hold('get', 'users')
+  refreshButton().element().focus()
+  await press('{Enter}')
+  await expect.element(refreshButton()).toHaveAttribute('aria-busy', 'true')
+  await press('{Enter}')
+  release()
+  await expect.element(refreshButton()).not.toHaveAttribute('aria-busy')
+  await expect.element(rows().getByText('Pending')).toBeVisible()
+  expect(queries('users')).toHaveLength(2)
 
-    backend.use(...serverError('users'))
-    await press('{Enter}')
-    await expect.element(alert()).toMatchTextContent('Internal server error')
-    await expect.element(refreshButton()).toBeEnabled()
-  })
+  backend.use(...serverError('users'))
+  await press('{Enter}')
+  await expect.element(alert()).toMatchTextContent('Internal server error')
+  await expect.element(refreshButton()).toBeEnabled()
 })

@@ -1,39 +1,37 @@
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, dialog, link, press, textsOf } from '@/test/browser/screen'
 import { about, boxOf, breadcrumb, focus, header, heading, main, resizeWindow, sidebar } from '@/test/browser/shell'
 
-describe('every screen', () => {
-  // Rules: §1: What the product does and for whom; §2: Dashboard; §2: {prefix}/contents/about-us
-  // Rules: §2: {prefix}/layout; §2: Subtitles; §2: Breadcrumb: the last item
-  test.each([
-    { path: 'dashboard', title: 'Dashboard', description: 'Statistics, reports, common data', crumb: 'Summary' },
-    {
-      path: 'users/list',
-      title: 'User management',
-      description: 'Search, change status (active/block), add/edit users',
-    },
-    { path: 'contents/news', title: 'News', description: 'Search, add/update/delete the news' },
-    { path: 'contents/faq', title: 'FAQs', description: 'Search, add/update/delete the FAQs' },
-    { path: 'contents/about-us', title: 'About Us' },
-    {
-      path: 'courses/list',
-      title: 'Course management',
-      description: 'Search, enable/disable, add/edit courses, assign users',
-    },
-    { path: 'layout', title: 'Layout customization' },
-    { path: 'account/profile', title: 'Profile', description: 'Update your profile', isTop: true },
-  ])('$path has a heading, a title and a breadcrumb', async ({ path, title, description, crumb = title, isTop }) => {
-    renderRoute(path)
-    await expect.element(heading()).toHaveTextContent(title)
-    await expect.poll(() => document.title).toBe(`${title} · Dance Fitness Online`)
-    expect(heading().element().parentElement?.querySelector('h1 + p')?.textContent).toBe(description)
-    const crumbs = breadcrumb().getByRole('listitem')
-    expect(textsOf(crumbs)).toEqual(isTop ? [crumb] : ['Dashboard', crumb])
-    await expect.element(crumbs.last().getByText(crumb)).toHaveAttribute('aria-current', 'page')
-    expect(textsOf(breadcrumb().getByRole('link'))).toEqual(isTop ? [] : ['Dashboard'])
-  })
+// Rules: §1: What the product does and for whom; §2: Dashboard; §2: {prefix}/contents/about-us
+// Rules: §2: {prefix}/layout; §2: Subtitles; §2: Breadcrumb: the last item
+test.each([
+  { path: 'dashboard', title: 'Dashboard', description: 'Statistics, reports, common data', crumb: 'Summary' },
+  {
+    path: 'users/list',
+    title: 'User management',
+    description: 'Search, change status (active/block), add/edit users',
+  },
+  { path: 'contents/news', title: 'News', description: 'Search, add/update/delete the news' },
+  { path: 'contents/faq', title: 'FAQs', description: 'Search, add/update/delete the FAQs' },
+  { path: 'contents/about-us', title: 'About Us' },
+  {
+    path: 'courses/list',
+    title: 'Course management',
+    description: 'Search, enable/disable, add/edit courses, assign users',
+  },
+  { path: 'layout', title: 'Layout customization' },
+  { path: 'account/profile', title: 'Profile', description: 'Update your profile', isTop: true },
+])('$path has a heading, a title and a breadcrumb', async ({ path, title, description, crumb = title, isTop }) => {
+  renderRoute(path)
+  await expect.element(heading()).toHaveTextContent(title)
+  await expect.poll(() => document.title).toBe(`${title} · Dance Fitness Online`)
+  expect(heading().element().parentElement?.querySelector('h1 + p')?.textContent).toBe(description)
+  const crumbs = breadcrumb().getByRole('listitem')
+  expect(textsOf(crumbs)).toEqual(isTop ? [crumb] : ['Dashboard', crumb])
+  await expect.element(crumbs.last().getByText(crumb)).toHaveAttribute('aria-current', 'page')
+  expect(textsOf(breadcrumb().getByRole('link'))).toEqual(isTop ? [] : ['Dashboard'])
 })
 
 // Rules: §1: Header; §9: A select toggle
@@ -49,46 +47,42 @@ test('the header shows the app with a logo of 36 px, the toggle, the search, the
   await expect.poll(currentPath).toBe('dashboard')
 })
 
-describe('Software Info', () => {
-  // Rules: §1: About dialog; §9: Version
-  test('shows the version, the platform, the website, the contact and the owner', async () => {
-    renderRoute('dashboard')
-    const entry = button('Software Info', sidebar())
-    await entry.click()
-    await expect.element(about().getByText('Dance Fitness Online', { exact: true })).toBeVisible()
-    expect(textsOf(about().getByRole('term'))).toEqual(['Version', 'Platform version', 'Website', 'Contact'])
-    expect(textsOf(about().getByRole('definition'))).toEqual([
-      '1.1.0',
-      '1.17.5',
-      'www.example.com',
-      'support@example.com',
-    ])
-    const website = about().getByRole('link', { name: 'www.example.com' })
-    await expect.element(website).toHaveAttribute('href', 'https://www.example.com')
-    await expect.element(website).toHaveAttribute('rel', expect.stringContaining('noopener'))
-    const contact = about().getByRole('link', { name: 'support@example.com' })
-    await expect.element(contact).toHaveAttribute('href', 'mailto:support@example.com')
-    await expect.element(about().getByText(/trademark.*Copyright © \d{4} Dance Fitness/)).toBeVisible()
+// Rules: §1: About dialog; §9: Version
+test('Software Info shows the version, the platform, the website, the contact and the owner', async () => {
+  renderRoute('dashboard')
+  const entry = button('Software Info', sidebar())
+  await entry.click()
+  await expect.element(about().getByText('Dance Fitness Online', { exact: true })).toBeVisible()
+  expect(textsOf(about().getByRole('term'))).toEqual(['Version', 'Platform version', 'Website', 'Contact'])
+  expect(textsOf(about().getByRole('definition'))).toEqual([
+    '1.1.0',
+    '1.17.5',
+    'www.example.com',
+    'support@example.com',
+  ])
+  const website = about().getByRole('link', { name: 'www.example.com' })
+  await expect.element(website).toHaveAttribute('href', 'https://www.example.com')
+  await expect.element(website).toHaveAttribute('rel', expect.stringContaining('noopener'))
+  const contact = about().getByRole('link', { name: 'support@example.com' })
+  await expect.element(contact).toHaveAttribute('href', 'mailto:support@example.com')
+  await expect.element(about().getByText(/trademark.*Copyright © \d{4} Dance Fitness/)).toBeVisible()
 
-    await button('Close', about()).click()
-    await expect.element(dialog()).not.toBeInTheDocument()
-    await expect.element(entry).toHaveFocus()
-  })
+  await button('Close', about()).click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(entry).toHaveFocus()
 })
 
-describe('the keyboard', () => {
-  test('the first Tab shows the skip link, which moves the focus into the content', async () => {
-    renderRoute('users/list')
-    await expect.element(heading()).toBeVisible()
-    await expect.element(link('Skip to content')).not.toBeInViewport()
-    await press('{Tab}')
-    await expect.element(link('Skip to content')).toHaveFocus()
-    await expect.element(link('Skip to content')).toBeInViewport()
-    await press('{Enter}')
-    await expect.element(main()).toHaveFocus()
-    await press('{Tab}')
-    expect(main().element().querySelectorAll(':focus')).toHaveLength(1)
-  })
+test('the first Tab shows the skip link, which moves the focus into the content', async () => {
+  renderRoute('users/list')
+  await expect.element(heading()).toBeVisible()
+  await expect.element(link('Skip to content')).not.toBeInViewport()
+  await press('{Tab}')
+  await expect.element(link('Skip to content')).toHaveFocus()
+  await expect.element(link('Skip to content')).toBeInViewport()
+  await press('{Enter}')
+  await expect.element(main()).toHaveFocus()
+  await press('{Tab}')
+  expect(main().element().querySelectorAll(':focus')).toHaveLength(1)
 })
 
 test('the offline notice never covers the focused element', async () => {

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { withBlockedStorage } from '@/test/browser/blocked-storage'
+import { backend, calls, change } from '@/test/browser/network'
+import { openProfile } from '@/test/browser/profile'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { press, textsOf } from '@/test/browser/screen'
+import { logIn, logInButton, logOut } from '@/test/browser/session'
 import {
   about,
   heading,
@@ -15,47 +18,60 @@ import {
   userMenu,
 } from '@/test/browser/shell'
 
-describe('the user menu', () => {
-  // Rules: §2: User menu; §6: The user menu is labeled
-  test('names the signed-in person and opens the profile', async () => {
-    renderRoute('dashboard')
-    await expect.element(userMenu()).toHaveAttribute('aria-expanded', 'false')
-    await expect.element(menu()).not.toBeInTheDocument()
-    await userMenu().click()
-    await expect.element(userMenu()).toHaveAttribute('aria-expanded', 'true')
-    await expect.element(menu().getByText('admin@example.com')).toBeVisible()
-    expect(textsOf(page.getByRole('menuitem'))).toEqual(['My profile', 'Logout'])
-    await menuItem('My profile').click()
-    await expect.poll(currentPath).toBe('account/profile')
-    await expect.element(heading('Profile')).toBeVisible()
-    await expect.element(menu()).not.toBeInTheDocument()
-  })
+// Rules: §2: User menu; §6: The user menu is labeled
+test('the user menu names the signed-in person and opens the profile', async () => {
+  renderRoute('dashboard')
+  await expect.element(userMenu()).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(menu()).not.toBeInTheDocument()
+  await userMenu().click()
+  await expect.element(userMenu()).toHaveAttribute('aria-expanded', 'true')
+  await expect.element(menu().getByText('admin@example.com')).toBeVisible()
+  expect(textsOf(page.getByRole('menuitem'))).toEqual(['My profile', 'Logout'])
+  await menuItem('My profile').click()
+  await expect.poll(currentPath).toBe('account/profile')
+  await expect.element(heading('Profile')).toBeVisible()
+  await expect.element(menu()).not.toBeInTheDocument()
 })
 
-describe('the help menu', () => {
-  // Rules: §1: The help button opens a menu
-  test('offers the shortcuts, the website and Software Info', async () => {
-    renderRoute('dashboard')
-    await helpMenu().click()
-    await expect.element(menu()).toBeVisible()
-    expect(textsOf(page.getByRole('menuitem'))).toEqual(['Keyboard shortcuts', 'Website', 'Software Info'])
-    await expect.element(menuItem('Website')).toHaveAttribute('href', 'https://www.example.com')
-    await expect.element(menuItem('Website')).toHaveAttribute('target', '_blank')
-    await expect.element(menuItem('Website')).toHaveAttribute('rel', expect.stringContaining('noopener'))
-  })
+// Rules: §2: Picture on the user menu
+test('the user menu shows the picture of the profile, also after a reload without a call, until the session ends', async () => {
+  const picture = () => userMenu().element().querySelector('img')?.src
+  change(backend.db.users, 1, { avatar: '/api/v1/uploads/seed/avatar-3.png' })
+  await openProfile()
+  await expect.poll(picture).toMatch(/avatar-3\.png$/)
+  renderRoute('dashboard')
+  await expect.element(heading('Dashboard')).toBeVisible()
+  expect(picture()).toMatch(/avatar-3\.png$/)
+  expect(calls('GET', 'users/profile')).toHaveLength(1)
 
-  test('returns the focus when the dialog that it opened closes', async () => {
-    renderRoute('dashboard')
-    await pressOn(helpMenu(), '{ArrowUp}')
-    await expect.element(menuItem('Keyboard shortcuts')).toHaveFocus()
-    await press('{End}')
-    await expect.element(menuItem('Software Info')).toHaveFocus()
-    await press('{Enter}')
-    await expect.element(about()).toHaveFocus()
-    await press('{Escape}')
-    await expect.element(about()).not.toBeInTheDocument()
-    await expect.element(helpMenu()).toHaveFocus()
-  })
+  await logOut()
+  await expect.element(logInButton()).toBeVisible()
+  expect(Object.values(sessionStorage).join()).not.toContain('avatar')
+  await logIn()
+  await expect.element(heading('Dashboard')).toBeVisible()
+  expect(picture()).toBeUndefined()
+})
+
+// Rules: §1: The help button opens a menu
+test('the help menu offers the shortcuts, the website and Software Info, and gets the focus back from their dialogs', async () => {
+  renderRoute('dashboard')
+  await helpMenu().click()
+  await expect.element(menu()).toBeVisible()
+  expect(textsOf(page.getByRole('menuitem'))).toEqual(['Keyboard shortcuts', 'Website', 'Software Info'])
+  await expect.element(menuItem('Website')).toHaveAttribute('href', 'https://www.example.com')
+  await expect.element(menuItem('Website')).toHaveAttribute('target', '_blank')
+  await expect.element(menuItem('Website')).toHaveAttribute('rel', expect.stringContaining('noopener'))
+
+  await press('{Escape}')
+  await pressOn(helpMenu(), '{ArrowUp}')
+  await expect.element(menuItem('Keyboard shortcuts')).toHaveFocus()
+  await press('{End}')
+  await expect.element(menuItem('Software Info')).toHaveFocus()
+  await press('{Enter}')
+  await expect.element(about()).toHaveFocus()
+  await press('{Escape}')
+  await expect.element(about()).not.toBeInTheDocument()
+  await expect.element(helpMenu()).toHaveFocus()
 })
 
 describe('the theme', () => {

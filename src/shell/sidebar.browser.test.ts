@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { advance, stopClock } from '@/test/browser/clock'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { press, textsOf } from '@/test/browser/screen'
@@ -55,40 +55,34 @@ describe('the sidebar', () => {
   })
 })
 
-describe('the sidebar on a narrow screen', () => {
-  const openSidebar = async () => {
-    await resizeWindow(...narrow)
-    renderRoute('dashboard')
-    await expect.element(heading('Dashboard')).toBeVisible()
-    await expect.element(sidebar()).not.toBeInTheDocument()
+// Rules: §2: On narrow screens a click
+test('on a narrow screen the sidebar covers the content, and closes on a click beside it, Escape and navigation', async () => {
+  const open = async () => {
     await sidebarToggle().click()
     await expect.element(sidebar()).toBeVisible()
   }
-  beforeEach(openSidebar)
+  await resizeWindow(...narrow)
+  renderRoute('dashboard')
+  await expect.element(heading('Dashboard')).toBeVisible()
+  await expect.element(sidebar()).not.toBeInTheDocument()
+  await open()
+  expect(boxOf(main())).toMatchObject({ x: 0, width: narrow[0] })
+  await main().click({ position: { x: 600, y: 544 } }) // below short content
+  await expect.element(sidebar()).not.toBeInTheDocument()
 
-  // Rules: §2: On narrow screens a click
-  test('covers the content, and closes on a click below short content', async () => {
-    expect(boxOf(main())).toMatchObject({ x: 0, width: narrow[0] })
-    await main().click({ position: { x: 600, y: 544 } })
-    await expect.element(sidebar()).not.toBeInTheDocument()
-  })
+  await open()
+  await pressOn(entry('News'), '{Escape}')
+  await expect.element(sidebar()).not.toBeInTheDocument()
+  await expect.element(sidebarToggle()).toHaveFocus()
 
-  test('closes on Escape and focuses its toggle', async () => {
-    await focus(entry('News'))
-    await press('{Escape}')
-    await expect.element(sidebar()).not.toBeInTheDocument()
-    await expect.element(sidebarToggle()).toHaveFocus()
-  })
-
-  test('closes after navigation and focuses the heading, or the toggle if the screen is the same', async () => {
-    await pressOn(entry('FAQs'), '{Enter}')
-    await expect.element(heading('FAQs')).toHaveFocus()
-    await expect.element(sidebar()).not.toBeInTheDocument()
-    await sidebarToggle().click()
-    await pressOn(entry('FAQs'), '{Enter}')
-    await expect.element(sidebar()).not.toBeInTheDocument()
-    await expect.element(sidebarToggle()).toHaveFocus()
-  })
+  await open()
+  await pressOn(entry('FAQs'), '{Enter}')
+  await expect.element(heading('FAQs')).toHaveFocus()
+  await expect.element(sidebar()).not.toBeInTheDocument()
+  await open()
+  await pressOn(entry('FAQs'), '{Enter}') // the same screen
+  await expect.element(sidebar()).not.toBeInTheDocument()
+  await expect.element(sidebarToggle()).toHaveFocus()
 })
 
 describe('resizing the window', () => {

@@ -55,11 +55,9 @@ describe('a file that is dropped beside a file field', () => {
   })
 })
 
-describe('a link that is dropped', () => {
-  test('into a text field is inserted by the browser, and is not opened beside it', async () => {
-    renderRoute('contents/news?edit=3')
-    await expect.element(field('Title')).toBeEnabled()
-    await expect.poll(() => dropOn(dialog().element(), link())).toEqual([true, true])
-    for (const label of ['Title', 'Content']) expect(dropOn(field(label).element(), link())).toEqual([false, false])
-  })
+test('a link that is dropped into a text field is inserted by the browser, and is not opened beside it', async () => {
+  renderRoute('contents/news?edit=3')
+  await expect.element(field('Title')).toBeEnabled()
+  await expect.poll(() => dropOn(dialog().element(), link())).toEqual([true, true])
+  for (const label of ['Title', 'Content']) expect(dropOn(field(label).element(), link())).toEqual([false, false])
 })

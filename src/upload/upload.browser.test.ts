@@ -18,29 +18,31 @@ import {
 } from '@/test/browser/uploads'
 
 describe('the picture of a new item', () => {
-  test('can be pasted while the field has the focus', async () => {
-    renderRoute('contents/news?edit=0')
-    await expect.element(fileField()).toBeEnabled()
-    fileField().element().focus()
-    const clipboardData = transferOf('pasted.png')
-    fileField()
-      .element()
-      .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-    await expectPreview('pasted.png')
-    expect(steps()).toEqual(order)
-  })
+  /** Lets the field receive data by a drop or a paste. */
+  const receive = (event: Event) => fileField().element().dispatchEvent(event)
 
-  test('is the first one if several are dropped, which shows a notice until the next file', async () => {
+  test('can be pasted or dropped, unless it is a link, and is the first one of several, which shows a notice', async () => {
     renderRoute('contents/news?edit=0')
     await expect.element(dialog().getByText('PNG, JPG, JPEG or WEBP. Drop, choose or paste.')).toBeVisible()
+    const dataTransfer = new DataTransfer()
+    dataTransfer.setData('text/uri-list', 'https://example.com/a.png')
+    await expect.element(fileField()).toBeEnabled()
+    receive(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+    await expect.element(dialog().getByText('This is not a file. Save it as a file first.')).toBeVisible()
+    expect(steps()).toEqual([])
+
     await drop('first.png', 'second.png', 'third.png')
     const notice = dialog().getByRole('status').filter({ hasText: 'Only the first file was taken.' })
     await expect.element(notice).toBeVisible()
     await expectPreview('first.png')
     expect(steps()).toEqual(order)
-    await drop('other.png')
-    await expectPreview('other.png')
+
+    fileField().element().focus()
+    const clipboardData = transferOf('pasted.png')
+    receive(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    await expectPreview('pasted.png')
     await expect.element(notice).not.toBeInTheDocument()
+    expect(steps()).toEqual([...order, ...order])
   })
 
   test('is accepted by its content, and is sent with the name and the type of its content', async () => {
@@ -52,18 +54,6 @@ describe('the picture of a new item', () => {
     expect(sent?.headers.get('content-type')).toBe('image/png')
     const stored = await backend.db.files.get(backend.db.uploads[0]?.url ?? '')
     expect(await stored?.content.bytes()).toEqual(png)
-  })
-
-  test('cannot be a dropped link, which shows a notice', async () => {
-    renderRoute('contents/news?edit=0')
-    await expect.element(fileField()).toBeEnabled()
-    const dataTransfer = new DataTransfer()
-    dataTransfer.setData('text/uri-list', 'https://example.com/a.png')
-    fileField()
-      .element()
-      .dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
-    await expect.element(dialog().getByText('This is not a file. Save it as a file first.')).toBeVisible()
-    expect(steps()).toEqual([])
   })
 
   // Rules: §7: Value of an upload field

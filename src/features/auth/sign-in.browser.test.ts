@@ -27,6 +27,17 @@ describe('the login screen', () => {
     await expect.element(message()).not.toBeInTheDocument()
   })
 
+  test('shows the characters of the password on request', async () => {
+    open()
+    await password().fill('dance123')
+    const eye = (pressed: boolean) => page.getByRole('button', { name: 'Show characters', pressed })
+    await eye(false).click()
+    await expect.element(password()).toHaveAttribute('type', 'text')
+    await expect.element(password()).toHaveValue('dance123')
+    await eye(true).click()
+    await expect.element(password()).toHaveAttribute('type', 'password')
+  })
+
   test('accepts a password that is typed in decomposed letters, and keeps its spaces', async () => {
     change(backend.db.users, 1, { password: ' mật khẩu ' })
     open()
@@ -52,19 +63,6 @@ describe('the login screen', () => {
       await expect.element(focused()).toHaveFocus()
     }
     expect(backend.requests).toEqual([])
-  })
-})
-
-describe('the fields of the login screen', () => {
-  test('show the characters of the password on request', async () => {
-    open()
-    await password().fill('dance123')
-    const eye = page.getByRole('button', { name: 'Show characters', pressed: false })
-    await eye.click()
-    await expect.element(password()).toHaveAttribute('type', 'text')
-    await expect.element(password()).toHaveValue('dance123')
-    await page.getByRole('button', { name: 'Show characters', pressed: true }).click()
-    await expect.element(password()).toHaveAttribute('type', 'password')
   })
 })
 
@@ -123,6 +121,8 @@ describe('signing in', () => {
     expect(calls('POST', 'auth/signin')).toHaveLength(1)
   })
 
+  const respondWith = (respond: () => Response) => [http.post('*/api/v1/auth/signin', respond)]
+  const unreadable = 'Sign-in failed. The server sent a response that could not be read.'
   test.each([
     ['the connection breaks', dropped('post', 'auth/signin'), 'Sign-in failed. Connection error.'],
     [
@@ -130,6 +130,8 @@ describe('signing in', () => {
       refused('post', 'auth/signin', 'try again later', 429),
       'Sign-in failed. Try again later',
     ],
+    ['the server sends no tokens', respondWith(() => HttpResponse.json({})), unreadable],
+    ['the server sends a page', respondWith(() => HttpResponse.html('<h1>Welcome</h1>')), unreadable],
   ])('shows the reason and can be retried if %s', async (_problem, handlers, text) => {
     backend.use(...handlers)
     open()
@@ -139,21 +141,9 @@ describe('signing in', () => {
     await expect.element(username()).toHaveValue('admin@example.com')
     await expect.element(logInButton()).toBeEnabled()
     expect(backend.requests).toHaveLength(1)
+    expect(document.cookie).toBe('')
     backend.reset()
     await logInButton().click()
     await expect.element(heading('Dashboard')).toBeVisible()
-  })
-
-  test('fails if the server sends no valid tokens', async () => {
-    const reason = 'Sign-in failed. The server sent a response that could not be read.'
-    for (const respond of [() => HttpResponse.json({}), () => HttpResponse.html('<h1>Welcome</h1>')]) {
-      backend.use(http.post('*/api/v1/auth/signin', respond))
-      open()
-      await typeCredentials()
-      await logInButton().click()
-      await expect.element(message()).toHaveTextContent(reason)
-      await expect.element(logInButton()).toBeEnabled()
-      expect(document.cookie).toBe('')
-    }
   })
 })

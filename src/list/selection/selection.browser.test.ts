@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { parseCsv } from '@/csv'
 import { advance, stopClock } from '@/test/browser/clock'
 import { collectDownloads } from '@/test/browser/downloads'
@@ -20,10 +20,13 @@ const names = () => textsOf(dialog().getByRole('listitem'))
 const selectedCount = (count: number) => expect.element(status(`${count} selected`)).toBeInTheDocument()
 
 describe('the selection of rows', () => {
-  test('survives paging and sorting, and Review names everybody', async () => {
+  test('survives paging and sorting, Review names everybody, and an action that fits no row is disabled and says why', async () => {
     renderRoute('users/list')
     await checkbox(1).click()
     await selectedCount(1)
+    await expect.element(button('Activate', main())).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(button('Activate', main())).toHaveAttribute('data-tooltip', '1 is active already')
+    await expect.element(button('Delete', main())).toHaveAttribute('data-tooltip', '1 is your own account')
     await pageButton('Next page').click()
     await expect.element(table()).toHaveAttribute('aria-busy', 'false')
     await boxes().first().click()
@@ -131,14 +134,6 @@ describe('the selection of rows', () => {
   })
 })
 
-test('an action that fits none of the selected rows is disabled and says why', async () => {
-  renderRoute('users/list')
-  await checkbox(1).click()
-  await expect.element(button('Activate', main())).toHaveAttribute('aria-disabled', 'true')
-  await expect.element(button('Activate', main())).toHaveAttribute('data-tooltip', '1 is active already')
-  await expect.element(button('Delete', main())).toHaveAttribute('data-tooltip', '1 is your own account')
-})
-
 test('a selected row that an edit moves to another page is seen as it is now by Review, the actions and the export', async () => {
   const downloads = collectDownloads()
   backend.db.users.push(aUser({ id: 9001, first_name: 'Chosen', last_name: 'One', email: 'aaa@example.com' }))
@@ -161,10 +156,14 @@ test('a selected row that an edit moves to another page is seen as it is now by 
 })
 
 describe('on a phone', () => {
-  test('"Select rows" above the cards shows the checkboxes, and the actions are a menu', async () => {
+  async function openOnPhone() {
     await resizeWindow(375, 740)
     renderRoute('users/list')
     await expect.element(rowLinks().first()).toBeVisible()
+  }
+
+  test('"Select rows" above the cards shows the checkboxes, and the actions are a menu', async () => {
+    await openOnPhone()
     await expect.element(boxes().first()).not.toBeInTheDocument()
     await page.getByRole('button', { name: 'Select rows' }).click()
     await expect.element(pageCheckbox()).toBeVisible()
@@ -181,14 +180,12 @@ describe('on a phone', () => {
     await expect
       .element(page.getByRole('alertdialog'))
       .toHaveAccessibleDescription('Are you sure you want to change status of 1 user to Blocked ?')
-    await userEvent.keyboard('{Escape}')
+    await press('{Escape}')
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
   })
 
   test('a long press selects a row', async () => {
-    await resizeWindow(375, 740)
-    renderRoute('users/list')
-    await expect.element(rowLinks().first()).toBeVisible()
+    await openOnPhone()
     const cell = rows().nth(1).getByRole('cell').filter({ hasText: '@example.com' }).first()
     const touch = (type: string) =>
       cell.element().dispatchEvent(new PointerEvent(type, { pointerType: 'touch', isPrimary: true, bubbles: true }))

@@ -59,19 +59,14 @@ describe('the table of a list', () => {
     }
   })
 
-  test('two clicks at once on a header sort twice', async () => {
-    renderRoute('users/list')
-    await expect.poll(rowCount).toBe(10)
-    clickAtOnce(sortButton('Email'), sortButton('Email'))
-    await expect.poll(currentPath).toBe('users/list?orderBy=-email')
-  })
-
   // Rules: §4: Sorting
-  test('sorting starts again at page 1, and a click anywhere in the header sorts', async () => {
+  test('sorting starts again at page 1, a click anywhere in the header sorts, and two at once sort twice', async () => {
     renderRoute('users/list?page=3&perPage=20')
     await column('Email').click()
     await expect.poll(currentPath).toBe('users/list?perPage=20&orderBy=email')
     await expect.poll(() => queries('users').at(-1)).toEqual({ order_by: 'email', page: '1', per_page: '20' })
+    clickAtOnce(sortButton('Phone'), sortButton('Phone'))
+    await expect.poll(currentPath).toBe('users/list?perPage=20&orderBy=-phone')
   })
 
   // Rules: §2: Arrow keys in a list

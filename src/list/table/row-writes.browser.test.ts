@@ -15,38 +15,36 @@ const action = (name: string) => button(name, page)
 const busyButtons = () => table().element().querySelectorAll('button[aria-busy=true]').length
 const answer = (word: 'Confirm' | 'Cancel') => button(word, question()).click()
 
-describe('a write of a row', () => {
-  // Rules: Resilience: A row's button runs
-  test.each([
-    ['users/list', 'Delete user 2', 'delete', 'users/2'],
-    ['courses/2/lessons?orderBy=title', 'Disable lesson 3', 'put', 'lessons/3/status'],
-  ] as const)(
-    'is sent once, even if the row leaves the page and comes back: %s, %s',
-    async (list, name, method, path) => {
-      backend.use(...serverError(path))
-      const respond = hold(method, path)
-      renderRoute(list)
-      await action(name).click()
-      await answer('Confirm')
-      await expect.element(action(name)).toHaveAttribute('aria-busy', 'true')
-      await pageButton('Next page').click()
-      await expect.element(action(name)).not.toBeInTheDocument()
-      expect(busyButtons()).toBe(0)
-      await pageButton('Previous page').click()
-      await expect.element(action(name)).toHaveAttribute('aria-busy', 'true')
-      expect(busyButtons()).toBe(1)
-      await pressOn(action(name), '{Enter}')
+// Rules: Resilience: A row's button runs
+test.each([
+  ['users/list', 'Delete user 2', 'delete', 'users/2'],
+  ['courses/2/lessons?orderBy=title', 'Disable lesson 3', 'put', 'lessons/3/status'],
+] as const)(
+  'a write of a row is sent once, even if the row leaves the page and comes back: %s, %s',
+  async (list, name, method, path) => {
+    backend.use(...serverError(path))
+    const respond = hold(method, path)
+    renderRoute(list)
+    await action(name).click()
+    await answer('Confirm')
+    await expect.element(action(name)).toHaveAttribute('aria-busy', 'true')
+    await pageButton('Next page').click()
+    await expect.element(action(name)).not.toBeInTheDocument()
+    expect(busyButtons()).toBe(0)
+    await pageButton('Previous page').click()
+    await expect.element(action(name)).toHaveAttribute('aria-busy', 'true')
+    expect(busyButtons()).toBe(1)
+    await pressOn(action(name), '{Enter}')
 
-      respond()
-      await expect.poll(toastTexts).toEqual(['Internal server error'])
-      await expect.poll(busyButtons).toBe(0)
-      await expect.element(question()).not.toBeInTheDocument()
-      await action(name).click()
-      await expect.element(question()).toBeVisible()
-      expect(calls(method.toUpperCase(), path)).toHaveLength(1)
-    },
-  )
-})
+    respond()
+    await expect.poll(toastTexts).toEqual(['Internal server error'])
+    await expect.poll(busyButtons).toBe(0)
+    await expect.element(question()).not.toBeInTheDocument()
+    await action(name).click()
+    await expect.element(question()).toBeVisible()
+    expect(calls(method.toUpperCase(), path)).toHaveLength(1)
+  },
+)
 
 test.each([
   ['users/list?keyword=linh', 'Block user 2', 'Linh Trần Thùy is now Blocked.'],

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { rowCount, rowLinks } from '@/test/browser/list-page'
 import { backend, change } from '@/test/browser/network'
@@ -47,30 +47,28 @@ async function retryWithoutFault(failed: Locator) {
   await button('Retry', failed).click()
 }
 
-describe('a screen that fails', () => {
-  const open = async () => {
-    breakPicture()
-    change(backend.db.news, 1, { file: brokenUrl })
-    renderRoute('contents/news?perPage=100')
-    await expect.element(failure()).toMatchTextContent('Something went wrong.')
-  }
+const open = async () => {
+  breakPicture()
+  change(backend.db.news, 1, { file: brokenUrl })
+  renderRoute('contents/news?perPage=100')
+  await expect.element(failure()).toMatchTextContent('Something went wrong.')
+}
 
-  // Rules: Resilience: A screen or a dialog fails
-  test('reveals no internals, the layout around it works, and Retry recovers it', async () => {
-    await open()
-    await expect.element(page.getByText(/4711|boom/)).not.toBeInTheDocument()
-    await expect.element(heading('News')).toBeVisible()
-    await page.getByRole('switch', { name: 'Dark mode' }).click()
-    await expect.poll(() => [...document.documentElement.classList]).toContain('dark')
+// Rules: Resilience: A screen or a dialog fails
+test('a screen that fails reveals no internals, the layout around it works, and Retry recovers it', async () => {
+  await open()
+  await expect.element(page.getByText(/4711|boom/)).not.toBeInTheDocument()
+  await expect.element(heading('News')).toBeVisible()
+  await page.getByRole('switch', { name: 'Dark mode' }).click()
+  await expect.poll(() => [...document.documentElement.classList]).toContain('dark')
 
-    await link('FAQs').click()
-    await expect.poll(rowCount).toBe(10)
-    history.back()
-    await expect.element(failure()).toBeVisible()
-    await retryWithoutFault(failure())
-    await expect.poll(rowCount).toBe(57)
-    await expect.element(failure()).not.toBeInTheDocument()
-  })
+  await link('FAQs').click()
+  await expect.poll(rowCount).toBe(10)
+  history.back()
+  await expect.element(failure()).toBeVisible()
+  await retryWithoutFault(failure())
+  await expect.poll(rowCount).toBe(57)
+  await expect.element(failure()).not.toBeInTheDocument()
 })
 
 /** Opens the users while the part that sets an attribute to a value fails. */

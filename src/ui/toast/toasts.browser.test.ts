@@ -1,9 +1,9 @@
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
-import { type Locator, page, userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { backend } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
-import { button, confirm, dialog, field, link, press, question, rows, toasts } from '@/test/browser/screen'
+import { button, confirm, dialog, field, press, question, rows, toasts } from '@/test/browser/screen'
 import { boxOf, focus, header, main } from '@/test/browser/shell'
 import { holdToasts, toast, toasterLoaded, toastRegion } from '@/test/browser/toasts'
 import { refused } from '../../../mocks/overrides.ts'
@@ -91,86 +91,65 @@ describe('a toast', () => {
   })
 })
 
-describe('several toasts', () => {
-  test('are shown once for each text, and the latest three are visible', async () => {
-    backend.use(
-      http.put('*/api/v1/users/:id/status', ({ params }) =>
-        HttpResponse.json({ error: `user ${String(params.id)} is in use` }, { status: 403 }),
-      ),
-    )
-    for (const user of backend.db.users) user.status = 'active'
-    await open('users/list')
-    const buttons = main().getByRole('button', { name: /^Block user/ })
-    await expect.element(buttons.nth(3)).toBeVisible()
-    const ids = buttons
-      .elements()
-      .slice(0, 4)
-      .map((element) => element.getAttribute('aria-label')?.replace('Block user ', ''))
-    for (const id of [...ids, ids[3]]) {
-      await button(`Block user ${id}`, main()).click()
-      await button('Confirm', question()).click()
-      await expectCount(toast(`User ${id} is in use`), 1)
-    }
-    await expectCount(toasts(), 4)
-    const latest = ids.slice(-3).toReversed()
-    await expect.poll(visibleTexts).toEqual(latest.map((id) => `User ${id} is in use`))
-  })
-})
-
-describe('a toast over a form', () => {
-  const refuse = () => backend.use(...refused('put', 'users/:id', 'this phone is taken', 403))
-  const taken = () => toast('This phone is taken')
-
-  test('can be read and closed with the pointer, and the form stays open', async () => {
-    refuse()
-    await open('users/list?keyword=dao')
-    await link('Đào Nguyễn Thị Hồng').click()
-    await field('Phone').fill('0909 000 111')
-    await confirm().click()
-    await expect.element(taken()).toBeVisible()
-    await button('Close toast', taken()).click()
-    await expect.element(taken()).not.toBeInTheDocument()
-    await expect.element(field('Phone')).toHaveValue('0909 000 111')
-  })
-
-  // Rules: §1: Alt T leads to the toasts
-  test('can be focused and closed by keyboard, and the form gets the focus back', async () => {
-    refuse()
-    await open('users/list?keyword=dao&edit=3')
-    await field('Phone').fill('0909 000 111')
-    await focus(field('Phone'))
-    await press('{Enter}')
-    await expect.element(taken()).toBeVisible()
-    await press('{Alt>}T{/Alt}')
-    await press('{Tab}{Tab}')
-    await expect.element(button('Close toast', taken())).toHaveFocus()
-    await press('{Enter}')
-    await expect.element(taken()).not.toBeInTheDocument()
-    await expect.poll(() => dialog().element().contains(document.activeElement)).toBe(true)
-    await expect.element(field('Phone')).toHaveValue('0909 000 111')
-  })
-})
-
-describe('Tab on the last control of the toasts returns the focus to where it was, visibly', () => {
-  const expectVisibleFocus = async (control: Locator) => {
-    await expect.element(control).toHaveFocus()
-    expect(control.element().matches(':focus-visible')).toBe(true)
-  }
-
-  const text = 'Linh Trần Thùy is now Blocked.'
-  async function blockUser() {
-    await open('users/list?keyword=linh@')
-    await button('Block user 2', main()).click()
+test('several toasts are shown once for each text, and the latest three are visible', async () => {
+  backend.use(
+    http.put('*/api/v1/users/:id/status', ({ params }) =>
+      HttpResponse.json({ error: `user ${String(params.id)} is in use` }, { status: 403 }),
+    ),
+  )
+  for (const user of backend.db.users) user.status = 'active'
+  await open('users/list')
+  const buttons = main().getByRole('button', { name: /^Block user/ })
+  await expect.element(buttons.nth(3)).toBeVisible()
+  const ids = buttons
+    .elements()
+    .slice(0, 4)
+    .map((element) => element.getAttribute('aria-label')?.replace('Block user ', ''))
+  for (const id of [...ids, ids[3]]) {
+    await button(`Block user ${id}`, main()).click()
     await button('Confirm', question()).click()
-    await expect.element(toast(text)).toBeVisible()
+    await expectCount(toast(`User ${id} is in use`), 1)
   }
+  await expectCount(toasts(), 4)
+  const latest = ids.slice(-3).toReversed()
+  await expect.poll(visibleTexts).toEqual(latest.map((id) => `User ${id} is in use`))
+})
 
-  test('in the list, from a toast with Undo', async () => {
-    await blockUser()
-    await focus(button('Refresh list', main()))
-    await press('{Alt>}T{/Alt}{Tab}{Tab}{Tab}')
-    await expect.element(button('Undo', toast(text))).toHaveFocus()
-    await press('{Tab}')
-    await expectVisibleFocus(button('Refresh list', main()))
-  })
+// Rules: §1: Alt T leads to the toasts
+test('a toast over a form can be closed with the pointer and by keyboard, and the form stays open', async () => {
+  const taken = toast('This phone is taken')
+  backend.use(...refused('put', 'users/:id', 'this phone is taken', 403))
+  await open('users/list?keyword=dao&edit=3')
+  await field('Phone').fill('0909 000 111')
+  await confirm().click()
+  await expect.element(taken).toBeVisible()
+  await button('Close toast', taken).click()
+  await expect.element(taken).not.toBeInTheDocument()
+  await expect.element(field('Phone')).toHaveValue('0909 000 111')
+
+  await focus(field('Phone'))
+  await press('{Enter}')
+  await expect.element(taken).toBeVisible()
+  await press('{Alt>}T{/Alt}')
+  await press('{Tab}{Tab}')
+  await expect.element(button('Close toast', taken)).toHaveFocus()
+  await press('{Enter}')
+  await expect.element(taken).not.toBeInTheDocument()
+  await expect.poll(() => dialog().element().contains(document.activeElement)).toBe(true)
+  await expect.element(field('Phone')).toHaveValue('0909 000 111')
+})
+
+test('Tab on the last control of the toasts returns the focus to where it was, visibly', async () => {
+  const blocked = toast('Linh Trần Thùy is now Blocked.')
+  const refresh = button('Refresh list', main())
+  await open('users/list?keyword=linh@')
+  await button('Block user 2', main()).click()
+  await button('Confirm', question()).click()
+  await expect.element(blocked).toBeVisible()
+  await focus(refresh)
+  await press('{Alt>}T{/Alt}{Tab}{Tab}{Tab}')
+  await expect.element(button('Undo', blocked)).toHaveFocus()
+  await press('{Tab}')
+  await expect.element(refresh).toHaveFocus()
+  expect(refresh.element().matches(':focus-visible')).toBe(true)
 })

@@ -74,9 +74,12 @@ describe('a change of the status', () => {
     expect(calls('PUT', 'users/2/status')).toHaveLength(1)
   })
 
-  test('of a pending user cannot be undone, which the question says', async () => {
+  test('of a pending user cannot be undone, nor a deletion, which the questions say', async () => {
     change(backend.db.users, 2, { status: 'pending' })
     await open(user2)
+    await button('Delete user 2', page).click()
+    await expect.element(question()).toMatchTextContent("This can't be undone.")
+    await button('Cancel', question()).click()
     await button('Activate user 2', page).click()
     await expect.element(question()).toMatchTextContent("The status can't be changed back to Pending.")
     await button('Confirm', question()).click()
@@ -112,65 +115,45 @@ test('the shortcut of Undo works while the toast is visible, but not in fields, 
   await expect.poll(() => bodies('PUT', 'users/2/status')).toEqual([{ status: 'blocked' }, { status: 'active' }])
 })
 
-describe('a deletion', () => {
-  test.each([
-    ['contents/news?keyword=Salsa tối', 'news', 3, 'Delete news 3', "Deleted 'Salsa tối'."],
-    ['courses/list?orderBy=name', 'courses', 1, 'Delete course 1', "Deleted 'Làm quen với lớp học'."],
-    ['courses/2/lessons?orderBy=title', 'lessons', 3, 'Delete lesson 3', "Deleted 'Bước cơ bản tại chỗ'."],
-  ] as const)('can be taken back by a new record: %s', async (list, kind, id, name, text) => {
-    change(backend.db.news, 3, { ...news, title: 'Salsa tối' })
-    await open(list)
-    const find = () => backend.db[kind].find((one) => one.id === id)
-    const deleted = new Map(Object.entries(find() ?? {}))
-    await act(name)
-    await expect.element(toast(text)).toMatchTextContent('as a new record with a new ID')
-    clickAtOnce(undo(text, 'Recreate'), undo(text, 'Recreate'))
-    await expect.poll(toastTexts).toEqual(['Recreated.'])
-    expect(bodies('POST', kind)).toHaveLength(1)
-    expect(find()).toBeUndefined()
-    const sent = new Map(Object.entries(bodies('POST', kind)[0] ?? {}))
-    const common = [...sent.keys()].filter((field) => deleted.has(field) && field !== 'id')
-    expect(common.length).toBeGreaterThan(5)
-    expect(common.map((field) => sent.get(field))).toEqual(common.map((field) => deleted.get(field)))
-    expect(sent.get('id')).toBe(0)
-  })
-
-  test('of a user cannot be undone, which the question says', async () => {
-    await open(user2)
-    await button('Delete user 2', page).click()
-    await expect.element(question()).toMatchTextContent("This can't be undone.")
-  })
+test.each([
+  ['contents/news?keyword=Salsa tối', 'news', 3, 'Delete news 3', "Deleted 'Salsa tối'."],
+  ['courses/list?orderBy=name', 'courses', 1, 'Delete course 1', "Deleted 'Làm quen với lớp học'."],
+  ['courses/2/lessons?orderBy=title', 'lessons', 3, 'Delete lesson 3', "Deleted 'Bước cơ bản tại chỗ'."],
+] as const)('a deletion can be taken back by a new record: %s', async (list, kind, id, name, text) => {
+  change(backend.db.news, 3, { ...news, title: 'Salsa tối' })
+  await open(list)
+  const find = () => backend.db[kind].find((one) => one.id === id)
+  const deleted = new Map(Object.entries(find() ?? {}))
+  await act(name)
+  await expect.element(toast(text)).toMatchTextContent('as a new record with a new ID')
+  clickAtOnce(undo(text, 'Recreate'), undo(text, 'Recreate'))
+  await expect.poll(toastTexts).toEqual(['Recreated.'])
+  expect(bodies('POST', kind)).toHaveLength(1)
+  expect(find()).toBeUndefined()
+  const sent = new Map(Object.entries(bodies('POST', kind)[0] ?? {}))
+  const common = [...sent.keys()].filter((field) => deleted.has(field) && field !== 'id')
+  expect(common.length).toBeGreaterThan(5)
+  expect(common.map((field) => sent.get(field))).toEqual(common.map((field) => deleted.get(field)))
+  expect(sent.get('id')).toBe(0)
 })
 
-describe('an edit', () => {
+test('an edit can be undone: the old values are sent, unless it sets a password', async () => {
   const saved = 'Update user successful'
+  const phone = backend.db.users[2]?.phone
+  await open('users/list?keyword=dao&edit=3')
+  await field('Phone').fill('0909 000 111')
+  await confirm().click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await undo(saved).click()
+  await expect.poll(toastTexts).toEqual(['Undone.'])
+  expect(backend.db.users[2]?.phone).toBe(phone)
+  expect(bodies('PUT', 'users/3')[1]).not.toHaveProperty('password')
 
-  async function changePhone() {
-    await open('users/list?keyword=dao&edit=3')
-    await field('Phone').fill('0909 000 111')
-    await confirm().click()
-    await expect.element(dialog()).not.toBeInTheDocument()
-    await expect.element(undo(saved)).toBeVisible()
-  }
-
-  test('can be undone: the old values are sent', async () => {
-    const phone = backend.db.users[2]?.phone
-    await changePhone()
-    await undo(saved).click()
-    await expect.poll(toastTexts).toEqual(['Undone.'])
-    expect(backend.db.users[2]?.phone).toBe(phone)
-    expect(bodies('PUT', 'users/3')[1]).not.toHaveProperty('password')
-  })
-
-  test('that sets a password cannot be undone', async () => {
-    await changePhone()
-    await button('Close toast', toast(saved)).click()
-    renderRoute('users/list?keyword=dao&edit=3')
-    await field('Password').fill('moonlight')
-    await confirm().click()
-    await expect.element(toast(saved)).toBeVisible()
-    await expect.element(undo(saved)).not.toBeInTheDocument()
-  })
+  renderRoute('users/list?keyword=dao&edit=3')
+  await field('Password').fill('moonlight')
+  await confirm().click()
+  await expect.element(toast(saved)).toBeVisible()
+  await expect.element(undo(saved)).not.toBeInTheDocument()
 })
 
 test('the login screen shows no toast after the session has ended during an undo', async () => {

@@ -58,12 +58,10 @@ describe('loading the users of a course', () => {
   })
 })
 
-describe('the link to the users of a course', () => {
-  test('of the type Intro opens no dialog, loads no users and shows the reason', async () => {
-    renderRoute('courses/list?assign=1')
-    await expect.poll(toastTexts).toEqual(['Only Special or Regular courses can assign users'])
-    await expect.poll(currentPath).toBe('courses/list')
-    await expect.element(dialog()).not.toBeInTheDocument()
-    expect(backend.requests.filter(({ path }) => path.includes('/users/'))).toEqual([])
-  })
+test('the link to the users of a course of the type Intro opens no dialog, loads no users and shows the reason', async () => {
+  renderRoute('courses/list?assign=1')
+  await expect.poll(toastTexts).toEqual(['Only Special or Regular courses can assign users'])
+  await expect.poll(currentPath).toBe('courses/list')
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect(backend.requests.filter(({ path }) => path.includes('/users/'))).toEqual([])
 })

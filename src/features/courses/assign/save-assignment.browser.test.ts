@@ -70,13 +70,14 @@ describe('saving an assignment', () => {
   })
 })
 
-describe('an assignment that fails to be saved', () => {
-  // Rules: §8: Assigning users fails
-  test.each([
-    ['is rejected', refused('put', 'courses/:id/users', 'không được phép', 403), 'Không được phép'],
+// Rules: §8: Assigning users fails
+test.each([
+  ['is rejected', refused('put', 'courses/:id/users', 'không được phép', 403), 'Không được phép'],
 
-    ['gets no response', dropped('put', 'courses/:id/users'), 'may have been saved'],
-  ])('shows the reason, keeps the changes and can be retried if it %s', async (_how, handlers, reason) => {
+  ['gets no response', dropped('put', 'courses/:id/users'), 'may have been saved'],
+])(
+  'an assignment that fails to be saved shows the reason, keeps the changes and can be retried if it %s',
+  async (_how, handlers, reason) => {
     await openAssignment()
     await available.user('Ngọc').dblClick()
     await description().fill('Lớp tối')
@@ -94,45 +95,41 @@ describe('an assignment that fails to be saved', () => {
     await expect.poll(toastTexts).toContain(assignmentSaved)
     await expect.element(dialog()).not.toBeInTheDocument()
     expect(puts().slice(1)).toEqual([{ description: 'Lớp tối', user_ids: [3, 4, 5] }])
-  })
+  },
+)
+
+// Rules: §7: Assignment; Resilience: A colleague assigns users to the same course
+test('an assignment that another person changes meanwhile keeps the changes of both', async () => {
+  await openAssignment()
+  await available.user('Ngọc').dblClick()
+  await assigned.user('Khôi').dblClick()
+  assignOnServer(3, 4, 6)
+  await confirm().click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect(puts()).toEqual([{ description: '', user_ids: [3, 6, 5] }])
 })
 
-describe('an assignment that another person changes meanwhile', () => {
-  // Rules: §7: Assignment; Resilience: A colleague assigns users to the same course
-  test('keeps the changes of both', async () => {
-    await openAssignment()
-    await available.user('Ngọc').dblClick()
-    await assigned.user('Khôi').dblClick()
-    assignOnServer(3, 4, 6)
-    await confirm().click()
-    await expect.element(dialog()).not.toBeInTheDocument()
-    expect(puts()).toEqual([{ description: '', user_ids: [3, 6, 5] }])
-  })
-})
+const draft = () => dialog().getByRole('region', { name: 'Draft' })
+const endSession = async () => {
+  backend.db.revokeAll()
+  await confirm().click()
+  await logIn()
+  await expect.element(changes()).toMatchTextContent('No changes')
+}
 
-describe('an assignment whose session ends during a save', () => {
-  const draft = () => dialog().getByRole('region', { name: 'Draft' })
-  const endSession = async () => {
-    backend.db.revokeAll()
-    await confirm().click()
-    await logIn()
-    await expect.element(changes()).toMatchTextContent('No changes')
-  }
-
-  test('is offered as a draft after the next sign-in', async () => {
-    await openAssignment()
-    await available.user('Ngọc').dblClick()
-    await assigned.user('Khôi').dblClick()
-    await description().fill('Lớp tối')
-    await pasteToggle().click()
-    await addresses().fill('nobody@example.com')
-    await endSession()
-    await button('Restore', draft()).click()
-    await expect.element(description()).toHaveFocus()
-    await expect.poll(changeCounts).toEqual([1, 1])
-    await expect.element(addresses()).toHaveValue('nobody@example.com')
-    await confirm().click()
-    await expect.poll(toastTexts).toContain(assignmentSaved)
-    expect(puts()).toEqual([{ description: 'Lớp tối', user_ids: [3, 5] }])
-  })
+test('an assignment whose session ends during a save is offered as a draft after the next sign-in', async () => {
+  await openAssignment()
+  await available.user('Ngọc').dblClick()
+  await assigned.user('Khôi').dblClick()
+  await description().fill('Lớp tối')
+  await pasteToggle().click()
+  await addresses().fill('nobody@example.com')
+  await endSession()
+  await button('Restore', draft()).click()
+  await expect.element(description()).toHaveFocus()
+  await expect.poll(changeCounts).toEqual([1, 1])
+  await expect.element(addresses()).toHaveValue('nobody@example.com')
+  await confirm().click()
+  await expect.poll(toastTexts).toContain(assignmentSaved)
+  expect(puts()).toEqual([{ description: 'Lớp tối', user_ids: [3, 5] }])
 })
