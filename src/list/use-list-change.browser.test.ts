@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { column, defaultQuery, pageBox, rowCount, searchBox, sortByEmail } from '@/test/browser/list-page'
+import {
+  column,
+  defaultQuery,
+  pageBox,
+  rowCount,
+  searchBox,
+  sortByEmail,
+  startToDashboard,
+} from '@/test/browser/list-page'
 import { queries } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, clickAtOnce, dialog, rows } from '@/test/browser/screen'
+import { button, cancel, clickAtOnce, dialog, rows } from '@/test/browser/screen'
 
 describe('the URL of a list', () => {
   // Rules: §4: List state
@@ -46,4 +54,29 @@ describe('the URL of a list', () => {
     clickAtOnce(sort, button('Clear keyword', page.getByRole('main')))
     await expect.poll(currentPath).toBe('users/list?orderBy=phone')
   })
+})
+
+const name = () => rows().getByRole('link').first()
+const membership = () =>
+  rows()
+    .getByRole('button', { name: /^Membership of user \d+/ })
+    .first()
+
+test('of two dialogs that are opened before the first one is shown, the second one is', async () => {
+  renderRoute('users/list?page=2')
+  await expect.element(membership()).toBeVisible()
+  clickAtOnce(name(), membership())
+  await expect.element(dialog()).toHaveAccessibleName(expect.stringMatching(/Membership/))
+  expect(currentPath()).toMatch(/^users\/list\?page=2&membership=\d+$/)
+  await expect.element(cancel()).toBeVisible()
+})
+
+test('a dialog that is opened while another screen loads opens over its own list', async () => {
+  renderRoute('users/list?page=2')
+  await expect.element(name()).toBeVisible()
+  await startToDashboard()
+  clickAtOnce(name())
+  await expect.poll(currentPath).toMatch(/^users\/list\?page=2&edit=\d+$/)
+  await expect.element(dialog()).toBeVisible()
+  await expect.poll(() => document.querySelector('main table')).not.toBeNull()
 })

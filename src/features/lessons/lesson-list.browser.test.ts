@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { rowCount, table } from '@/test/browser/list-page'
-import { backend, calls, hold } from '@/test/browser/network'
+import { backend, calls, change, hold } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, dialog, expectNoToast, link, textsOf } from '@/test/browser/screen'
 import { heading } from '@/test/browser/shell'
@@ -62,4 +62,27 @@ describe('the screen of an invalid course', () => {
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
     expect(calls('GET', 'courses/999').length).toBeLessThanOrEqual(2)
   })
+})
+
+const player = (name: string) => page.getByRole('dialog', { name, exact: true })
+
+test('a link plays a lesson that is on another page of the list', async () => {
+  renderRoute(`${LIST}?orderBy=title&audio=1&keyword=shines`)
+  await expect.element(player('Audio of lesson 1')).toMatchTextContent('Nghe và đếm nhịp Salsa')
+  renderRoute(`${LIST}?video=23`)
+  await expect.element(player('Video of lesson 23')).toMatchTextContent('Ôn tập và bài nhảy trọn vẹn')
+  renderRoute(`${LIST}?video=999`)
+  await expect.element(player('Video of lesson 999').getByRole('alert')).toMatchTextContent('Lesson not found')
+})
+
+test('a lesson without media has no player, and a medium that is not an http(s) URL is shown as text', async () => {
+  change(backend.db.lessons, 1, { video: '', audio: '  ' })
+  change(backend.db.lessons, 2, { video: 'javascript:alert(1)' })
+  renderRoute(LIST)
+  await expect.element(link('Play audio of lesson 2')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /of lesson 1$/ })).not.toBeInTheDocument()
+  await link('Play video of lesson 2').click()
+  await expect.element(player('Video of lesson 2').getByText('javascript:alert(1)')).toBeVisible()
+  await expect.element(player('Video of lesson 2').getByRole('link')).not.toBeInTheDocument()
+  expect(document.querySelectorAll('video')).toHaveLength(0)
 })

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { rowCount, sortByEmail, table } from '@/test/browser/list-page'
+import { rowCount, searchBox, sortByEmail, table } from '@/test/browser/list-page'
 import { backend, bodies, calls, change, queries } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
 import {
@@ -14,7 +14,9 @@ import {
   textsOf,
   toastTexts,
 } from '@/test/browser/screen'
-import { heading } from '@/test/browser/shell'
+import { logInButton, sessionEnded } from '@/test/browser/session'
+import { boxOf, heading, paste, resizeWindow } from '@/test/browser/shell'
+import { aUser } from '../../../mocks/factories.ts'
 
 const cells = () => cellsOf(rows())
 const cellTexts = () => textsOf(cells())
@@ -153,4 +155,48 @@ describe('deleting a user', () => {
     await expect.poll(toastTexts).toEqual(['User not found'])
     expect(calls('DELETE', 'users/3')).toHaveLength(1)
   })
+})
+
+test('a pasted phone number is searched without the invisible characters of a contacts app', async () => {
+  backend.db.users.push(aUser({ first_name: 'Mai', email: 'mai.tim@example.com', phone: '0988 777 666' }))
+  renderRoute('users/list')
+  await expect.element(rows().first()).toBeVisible()
+  await paste(searchBox(), '\u202A0988\u00A0777\u00A0666\u202C\t')
+  await expect.poll(() => rows().elements().length).toBe(1)
+  await expect.element(rows()).toMatchTextContent('mai.tim@example.com')
+  expect(queries('users').at(-1)).toMatchObject({ keyword: '0988 777 666' })
+})
+
+test('an email is on one line, and cut if it is long', async () => {
+  const email = 'phuong.thao.nguyen-tran_2024@mail.example.com.vn'
+  change(backend.db.users, 3, { email })
+  renderRoute('users/list?keyword=dao')
+  for (const width of [1024, 375]) {
+    await resizeWindow(width, 900)
+    await expect.element(page.getByTitle(email)).toHaveTextContent(email)
+    expect(boxOf(page.getByTitle(email)).height).toBeLessThan(30)
+  }
+})
+
+const own = 'This is your own account: you will be signed out.'
+
+test('the questions about the own account say so, and blocking it ends the session', async () => {
+  backend.use(
+    http.put('*/api/v1/users/1/status', () => {
+      change(backend.db.users, 1, { status: 'blocked' }) // The mock backend would reject it.
+      return new HttpResponse(null, { status: 204 })
+    }),
+  )
+  renderRoute('users/list?keyword=admin@')
+  await button('Delete user 1', page).click()
+  await expect.element(question()).toMatchTextContent(own)
+  await button('Cancel', question()).click()
+  await button('Block user 1', page).click()
+  await expect.element(question()).toMatchTextContent('change status of user ID 1 to Blocked ?')
+  await expect.element(question()).toMatchTextContent(own)
+  await button('Confirm', question()).click()
+
+  await expect.element(sessionEnded()).toBeVisible()
+  await expect.element(logInButton()).toBeVisible()
+  expect(calls('PUT', 'users/1/status')).toHaveLength(1)
 })

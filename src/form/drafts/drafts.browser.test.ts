@@ -1,25 +1,31 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { backend, bodies } from '@/test/browser/network'
-import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, confirm, field, textsOf, toastTexts } from '@/test/browser/screen'
-import { logIn, logInButton, removeCookies, tokenCookies } from '@/test/browser/session'
+import { backend, bodies, change } from '@/test/browser/network'
+import { currentPath, removeApp, renderRoute } from '@/test/browser/render-route'
+import { button, cancel, confirm, dialog, field, toastTexts } from '@/test/browser/screen'
+import { discardAll, logIn, logInButton, removeCookies, tokenCookies } from '@/test/browser/session'
 import { heading, main } from '@/test/browser/shell'
 import { toasterLoaded } from '@/test/browser/toasts'
+import { expectPreview, holdStep, pick, progress } from '@/test/browser/uploads'
 import { password } from '@/test/browser/user-form'
 
 const draft = () => page.getByRole('region', { name: 'Draft' })
 const restore = () => button('Restore', draft())
 const discard = () => button('Discard', draft())
-const rows = () =>
-  draft()
+/** Expects the rows of the draft: a field, its saved value and what was typed. */
+const expectRows = (...texts: string[][]) => {
+  const rows = draft()
     .getByRole('row')
     .filter({ has: page.getByRole('cell') })
-const expectRows = (...texts: string[]) => expect.poll(() => textsOf(rows())).toEqual(texts)
+  const cells = (row: Element) => [...row.children].map(({ textContent }) => textContent)
+  return expect.poll(() => rows.elements().map(cells)).toEqual(texts)
+}
 const expectNoDraft = () => expect.element(draft()).not.toBeInTheDocument()
 const reload = () => renderRoute(currentPath())
-const stored = () => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage), document.cookie])
-const [firstName, phone] = ['First NameĐàoĐào Anh', 'Phone0912 345 6780909 000 111']
+/** What the tab stores. */
+const stored = () => Object.entries(sessionStorage).join(' ')
+const firstName = ['First Name', 'Đào', 'Đào Anh']
+const phone = ['Phone', '0912 345 678', '0909 000 111']
 
 /** Presses Confirm after the session has ended. */
 async function saveAfterSessionEnd() {
@@ -44,7 +50,7 @@ describe('a draft of changes to a user', () => {
   // Rules: Resilience: The session ends during an edit
   test('is offered after the session has ended by itself, and restored, without the password', async () => {
     expect(stored()).toContain('0909 000 111')
-    expect(stored()).not.toContain('geheim99')
+    expect([stored(), Object.entries(localStorage), document.cookie].join(' ')).not.toContain('geheim99')
     await logIn()
     await expect.poll(currentPath).toBe('users/list?keyword=dao&edit=3')
     await expectRows(firstName, phone)
@@ -74,7 +80,7 @@ describe('a draft of changes to a user', () => {
     await field('Last Name').fill('Lê')
     await saveAfterSessionEnd()
     await logIn()
-    await expectRows(firstName, phone, 'Last NameNguyễn Thị HồngLê')
+    await expectRows(firstName, phone, ['Last Name', 'Nguyễn Thị Hồng', 'Lê'])
     await discard().click()
     await expectNoDraft()
     await expect.element(field('Email')).toHaveFocus()
@@ -149,4 +155,74 @@ test('a draft of the profile is restored', async () => {
   await expect.element(heading('Profile')).toBeVisible()
   await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveFocus()
   await expect.element(phoneField()).toHaveValue('0909 000 111')
+})
+
+async function openForm() {
+  renderRoute('users/list?keyword=dao&edit=3')
+  await expect.element(field('Email')).toBeEnabled()
+}
+
+/** Hides the page, as switching to another app does. */
+function hidePage() {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+}
+
+/** The browser ends the page, and a new page opens the form. */
+async function restart() {
+  const entries = Object.entries(sessionStorage)
+  removeApp()
+  discardAll()
+  for (const [key, value] of entries) sessionStorage.setItem(key, String(value))
+  await openForm()
+}
+
+/** What was typed is stored within a second. */
+const expectStored = (text: string) => expect.poll(stored, { timeout: 3000 }).toContain(text)
+const expectNotStored = (text: string) => expect.poll(stored, { timeout: 3000 }).not.toContain(text)
+
+test.each([
+  ['is hidden', async () => hidePage()],
+  ['ends', async () => dispatchEvent(new Event('pagehide'))],
+])('what was typed is offered again after the page %s', async (_what, act) => {
+  await openForm()
+  await field('First Name').fill('Đào Anh')
+  await field('Phone').fill('0909 000 111')
+  await act()
+  await restart()
+  await expectRows(firstName, phone)
+  await expect.element(draft()).toMatchTextContent('You typed this just now and did not save it.')
+})
+
+// Rules: §4: Drafts
+test('a chosen and a removed role, a removed file and a finished upload are stored after a second', async () => {
+  change(backend.db.users, 3, { avatar: '/a.png' })
+  await openForm()
+  await field('Roles', 'combobox').click()
+  await page.getByRole('option', { name: 'Admin' }).click()
+  await expectStored('"roles":["Member","Admin"]')
+  await button('Remove Admin').click()
+  await button('Remove Member').click()
+  await expectStored('"roles":[]')
+  await button('Remove avatar').click()
+  await expectStored('"avatar":""')
+  const release = holdStep('legitimize')
+  await pick('photo.png', 'Avatar')
+  await expect.element(progress('photo.png')).toBeVisible()
+  release()
+  await expectPreview('photo.png', 'Avatar')
+  await expectStored('photo.png')
+})
+
+test('what is typed is stored after a second, until it is reset or the form is left', async () => {
+  await openForm()
+  await field('Phone').fill('0909 000 111')
+  await expectStored('0909 000 111')
+  await field('Phone').fill('0912 345 678')
+  await expectNotStored('0909')
+  await field('Phone').fill('0909 000 333')
+  await expectStored('0909 000 333')
+  await cancel().click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect(stored()).not.toContain('0909')
 })

@@ -1,23 +1,25 @@
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-
-import { backend, calls, queries } from '@/test/browser/network'
+import { backend, bodies, calls, queries } from '@/test/browser/network'
 import { allowError } from '@/test/browser/page-errors'
 import { renderRoute } from '@/test/browser/render-route'
 import {
+  button,
   confirm,
   dialog,
   expectNoToast,
   field,
   message,
   press,
+  question,
   returnToPage,
   toasts,
   toastTexts,
 } from '@/test/browser/screen'
+import { pathOf, pick } from '@/test/browser/uploads'
 import { email, fillInNewUser, firstName, password } from '@/test/browser/user-form'
-import { dropped, refused } from '../../../mocks/overrides.ts'
+import { dropped, refused, serverError } from '../../../mocks/overrides.ts'
 
 /** Opens the form of user 3, and changes the first name. */
 async function openChanged() {
@@ -156,4 +158,35 @@ describe('a save of a user that fails', () => {
     await expect.element(firstName()).toHaveValue('Hà')
     expect(calls('POST', 'users')).toHaveLength(1)
   })
+})
+
+test('asks before saving without a file whose upload failed', async () => {
+  backend.use(...serverError(pathOf('presign')))
+  const old = backend.db.news.find(({ id }) => id === 3)?.file
+  renderRoute('contents/news?edit=3')
+  await pick('new.png')
+  await expect.element(message()).toMatchTextContent('new.png')
+  await field('Title').fill('Khai giảng lớp Rumba')
+  await confirm().click()
+  await expect.element(question()).toMatchTextContent('Save without the file?')
+  await expect.element(question()).toMatchTextContent('Not uploaded: new.png.')
+  await button('Cancel', question()).click()
+  await expect.element(button('Retry', message())).toBeVisible()
+  await expect.element(field('Title')).toHaveValue('Khai giảng lớp Rumba')
+  await expect.element(confirm()).toHaveFocus()
+  expect(calls('PUT', 'news/3')).toEqual([])
+
+  await confirm().click()
+  await button('Confirm', question()).click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect(bodies('PUT', 'news/3')).toMatchObject([{ title: 'Khai giảng lớp Rumba', file: old }])
+})
+
+test('asks before saving without a rejected file', async () => {
+  renderRoute('contents/news?edit=3')
+  await pick(new File(['x'], 'notes.txt', { type: 'text/plain' }))
+  await expect.element(message()).toMatchTextContent('Only PNG, JPG, JPEG or WEBP files are accepted.')
+  await confirm().click()
+  await expect.element(question()).toMatchTextContent('Not uploaded: notes.txt.')
+  expect(calls('PUT', 'news/3')).toEqual([])
 })

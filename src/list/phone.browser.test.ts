@@ -3,8 +3,8 @@ import { page } from 'vitest/browser'
 import { refreshButton, rowCount, searchBox } from '@/test/browser/list-page'
 import { queries } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
-import { button, dialog } from '@/test/browser/screen'
-import { main, resizeWindow } from '@/test/browser/shell'
+import { button, cancel, clickAtOnce, dialog, rows } from '@/test/browser/screen'
+import { heading, main, resizeWindow } from '@/test/browser/shell'
 
 const more = () => button('More', main())
 
@@ -39,4 +39,29 @@ test('a phone shows the search, and a sheet with the words of the other tools', 
   await button('Filters', main()).click()
   await expect.element(button('Filter by status', main())).toBeVisible()
   expect(document.documentElement.scrollWidth).toBe(375)
+})
+
+test('a list on a phone stays where it was scrolled to when a form closes and when Back returns to it', async () => {
+  await resizeWindow(375, 700)
+  renderRoute('users/list?perPage=50')
+  await expect.poll(rowCount).toBe(50)
+  const row = rows().nth(30)
+  row.element().scrollIntoView({ block: 'center' })
+  // Until the scroll event has fired.
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  const at = scrollY
+  expect(at).toBeGreaterThan(1000)
+
+  for (const close of [() => cancel().click(), async () => history.back()]) {
+    await row.getByRole('link').first().click()
+    await expect.element(dialog()).toHaveAccessibleName('Create/Update user')
+    await close()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await expect.poll(() => scrollY).toBe(at)
+  }
+
+  clickAtOnce(page.getByRole('link', { name: 'Dashboard' }).first()) // A real click would scroll to the link.
+  await expect.element(heading('Dashboard')).toBeVisible()
+  history.back()
+  await expect.poll(() => scrollY).toBe(at)
 })
