@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { addElement, addHost } from '@/test/browser/foreign-elements'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, dialog, field, press, question, textsOf } from '@/test/browser/screen'
 import { focus, heading, helpMenu, main, menuItem, pressOn, sidebar } from '@/test/browser/shell'
@@ -158,13 +157,29 @@ test('ignores keys with a modifier, of an input method, that are held, and that 
   expect(currentPath()).toBe('users/list?keyword=dao')
 })
 
+/** Adds an element of another program, such as an extension of the browser. */
+function addElement(tag: string, parent: Element, attributes: Record<string, string> = {}) {
+  const host = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes)) host.setAttribute(name, value)
+  parent.append(host)
+  return { host, input: host }
+}
+
+/** Adds an element with a text field in its shadow root, as password managers do. */
+function addHost(...element: Parameters<typeof addElement>) {
+  const { host } = addElement(...element)
+  const input = document.createElement('input')
+  host.attachShadow({ mode: 'closed' }).append(input)
+  return { host, input }
+}
+
 test('letters that are typed into a field of another program, or of another kind, are no shortcuts', async () => {
   await open('users/list?keyword=dao')
   const { body } = document
   const app = main().element()
   const cases: Record<string, () => { host: HTMLElement; input: HTMLElement }> = {
     'a closed shadow root beside the app': () => addHost('com-password-menu', body),
-    'a closed shadow root of a plain element that can have the focus': () => addHost('div', body, { tabIndex: 0 }),
+    'a closed shadow root of a plain element that can have the focus': () => addHost('div', body, { tabindex: '0' }),
     'a closed shadow root of a plain element in the app': () => addHost('span', app),
     'a field beside the app': () => addElement('input', body),
     'a text area': () => addElement('textarea', app),
