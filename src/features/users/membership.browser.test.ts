@@ -8,24 +8,25 @@ import { currentPath, renderRoute } from '@/test/browser/render-route'
 import {
   button,
   cancel,
+  cellsOf,
   clickAtOnce,
   confirm,
   dialog,
   expectNoToast,
   message,
+  rows,
   textsOf,
   toastTexts,
 } from '@/test/browser/screen'
-import { pressOn } from '@/test/browser/shell'
+import { pressOn, resizeWindow } from '@/test/browser/shell'
 import { aMembership } from '../../../mocks/factories.ts'
 import { dropped, refused } from '../../../mocks/overrides.ts'
 
 const nothing = () => dialog().getByText('No membership history found.')
-const saved = 'Extend membership successful'
 
 describe('the membership of a user', () => {
-  // Rules: §2: Membership modal
-  test('opens from its button with expiry and history, and Back closes it', async () => {
+  // Rules: §2: Membership modal; §2: A period selector; §9: Membership extension
+  test('opens from its button with expiry, history and periods, 6 months by default, and Back closes it', async () => {
     renderRoute('users/list?keyword=dao')
     await membershipButton().click()
     await expect.poll(currentPath).toBe('users/list?keyword=dao&membership=3')
@@ -42,6 +43,20 @@ describe('the membership of a user', () => {
       'August 1st, 2030 12:00pm',
       'March 13th, 2023 12:00pm',
     ])
+
+    await expect.element(period(6)).toBeChecked()
+    expect(dialog().getByRole('radio').elements()).toHaveLength(4)
+    for (const [months, until] of [
+      [2, 'until October 1st, 2030'],
+      [6, 'until February 1st, 2031'],
+      [15, 'until November 1st, 2031'],
+      [30, 'until February 1st, 2033'],
+    ] as const)
+      await expect.element(period(months)).toHaveAccessibleDescription(until)
+    await expect
+      .element(dialog().getByText(/For example, an expiry of Aug 1 plus 2 months gives Oct 1\./))
+      .toBeVisible()
+
     history.back()
     await expect.element(dialog()).not.toBeInTheDocument()
     await expect.poll(currentPath).toBe('users/list?keyword=dao')
@@ -127,54 +142,31 @@ describe('the membership of a user', () => {
 })
 
 describe('an extension of a membership', () => {
-  // Rules: §2: A period selector; §9: Membership extension
-  test('is by 2, 6, 15 or 30 months, 6 by default, and each shows the new expiry', async () => {
-    renderRoute('users/list?keyword=dao&membership=3')
-    await expect.element(period(6)).toBeChecked()
-    expect(dialog().getByRole('radio').elements()).toHaveLength(4)
-    for (const [months, until] of [
-      [2, 'until October 1st, 2030'],
-      [6, 'until February 1st, 2031'],
-      [15, 'until November 1st, 2031'],
-      [30, 'until February 1st, 2033'],
-    ] as const)
-      await expect.element(period(months)).toHaveAccessibleDescription(until)
-    await expect
-      .element(dialog().getByText(/For example, an expiry of Aug 1 plus 2 months gives Oct 1\./))
-      .toBeVisible()
-  })
-
-  test('is sent once, with the months as a number, and the list shows the new expiry', async () => {
-    const respond = hold('post', 'users/:id/memberships')
+  test('is sent once, with the months as a number, and the list shows the expiry that the server sends', async () => {
+    const gate = Promise.withResolvers<void>()
+    const extend = async () => {
+      await gate.promise
+      const expired_at = '2040-02-03T05:00:00Z' // not the expected one
+      change(backend.db.users, 3, { membership: { expired_at } })
+      backend.db.memberships.push(aMembership({ user_id: 3, expired_at }))
+      return HttpResponse.json({}, { status: 201 })
+    }
+    backend.use(http.post('*/api/v1/users/3/memberships', extend))
     renderRoute('users/list?keyword=dao&membership=3')
     await period(30).click()
     const lists = queries('users').length
     clickAtOnce(confirm(), confirm())
     await pressOn(period(30), '{Enter}')
     await expect.element(confirm()).toHaveAttribute('aria-busy', 'true')
-    respond()
-    await expect.poll(toastTexts).toEqual([saved])
+    gate.resolve()
+    await expect.poll(toastTexts).toEqual(['Extend membership successful'])
     await expect.element(dialog()).not.toBeInTheDocument()
     expect(currentPath()).toBe('users/list?keyword=dao')
     await expect
-      .element(button('Membership of user 3. Membership runs until February 1st, 2033 12:00pm. Feb 1st, 2033', page))
+      .element(button('Membership of user 3. Membership runs until February 3rd, 2040 12:00pm. Feb 3rd, 2040', page))
       .toBeVisible()
     expect(bodies('POST', 'users/3/memberships')).toEqual([{ months: 30 }])
     expect(queries('users')).toHaveLength(lists + 1)
-  })
-
-  test('shows the expiry that the server sends, not the expected one', async () => {
-    backend.use(
-      http.post('*/api/v1/users/4/memberships', () => {
-        const expired_at = '2040-02-03T05:00:00Z'
-        change(backend.db.users, 4, { membership: { expired_at } })
-        backend.db.memberships.push(aMembership({ user_id: 4, expired_at }))
-        return HttpResponse.json({}, { status: 201 })
-      }),
-    )
-    renderRoute('users/list?keyword=khoi.dang@&membership=4')
-    await confirm().click()
-    await expect.element(page.getByRole('button', { name: /runs until February 3rd, 2040 12:00pm/ })).toBeVisible()
   })
 
   test.each([
@@ -200,3 +192,32 @@ describe('an extension of a membership', () => {
     await expect.poll(() => queries('users').length).toBe(lists + (isRefused ? 0 : 1))
   })
 })
+
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString()
+
+// Rules: §2: End of a membership
+test.each([1440, 375])(
+  'in a window of %i pixels, the button shows the end: green, red once past, amber within 30 days, gray for none',
+  async (width) => {
+    const ends = ['2031-02-25T05:00:00Z', inDays(-3), inDays(20), undefined]
+    backend.db.users.splice(ends.length)
+    for (const [index, expired_at] of ends.entries())
+      change(backend.db.users, index + 1, { membership: expired_at === undefined ? null : { expired_at } })
+    await resizeWindow(width, 900)
+    renderRoute('users/list')
+    await expect.element(rows().getByText('Feb 25th, 2031')).toBeVisible()
+    await expect.element(rows().getByText('None')).toBeVisible()
+    const colorOf = (id: number) => {
+      const row = rows().filter({ has: button(`Delete user ${id}`, page) })
+      const [end] = cellsOf(row)
+        .last()
+        .getByText(/^[A-Z][a-z]{2} \d+[a-z]{2}, 20\d\d$|^None$/)
+        .elements()
+      return end && getComputedStyle(end).color
+    }
+    const colors = [1, 2, 3, 4].map(colorOf)
+    expect(new Set(colors).size).toBe(4)
+    expect(colors).not.toContain(undefined)
+    expect(colors[1]).toBe('rgb(192, 36, 50)')
+  },
+)

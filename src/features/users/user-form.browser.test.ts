@@ -18,8 +18,8 @@ const newUser = {
 }
 
 describe('adding a user', () => {
-  // Rules: §6: The roles Admin, Moderator
-  test('Add Account opens an empty form for a member', async () => {
+  // Rules: §5: User form; §6: The roles Admin, Moderator
+  test('Add Account opens an empty form for a member, where each missing field shows its message', async () => {
     renderRoute('users/list?keyword=dao')
     await button('Add Account', page).click()
     await expect.poll(currentPath).toBe('users/list?keyword=dao&edit=0')
@@ -30,30 +30,7 @@ describe('adding a user', () => {
     await expect.element(password()).toHaveValue('')
     await expect.element(chosenRoles()).toHaveAccessibleName('Remove Member')
     expect(calls('GET', 'users/0')).toEqual([])
-  })
 
-  test('a double click on Confirm sends all fields once, and reloads the list', async () => {
-    await fillInNewUser(' ha.vu@example.com ')
-    await password().fill(' 2345 ')
-    await field('Last Name').fill('Vũ Thu')
-    await field('Phone').fill('0977 111 222')
-    const lists = () => queries('users').filter(({ keyword }) => !keyword) // without the search for a second user like it
-    const before = lists().length
-    await confirm().dblClick()
-
-    await expect.poll(toastTexts).toEqual(['Create user successful'])
-    await expect.element(dialog()).not.toBeInTheDocument()
-    expect(currentPath()).toBe('users/list')
-    await expect.element(page.getByText('1–10 of 138').first()).toBeVisible()
-    expect(bodies('POST', 'users')).toEqual([
-      { ...newUser, password: ' 2345 ', last_name: 'Vũ Thu', phone: '0977 111 222' },
-    ])
-    expect(lists()).toHaveLength(before + 1)
-  })
-
-  // Rules: §5: User form
-  test('each missing field shows its message, and the first one gets the focus', async () => {
-    renderRoute('users/list?edit=0')
     await field('Phone').fill('0977 111 222')
     await confirm().click()
     await expect.element(email()).toHaveFocus()
@@ -75,6 +52,25 @@ describe('adding a user', () => {
     await expect.element(password()).toHaveFocus()
     await expect.element(field('Phone')).toHaveValue('0977 111 222')
     expect(calls('POST', 'users')).toEqual([])
+  })
+
+  test('a double click on Confirm sends all fields once, and reloads the list', async () => {
+    await fillInNewUser(' ha.vu@example.com ')
+    await password().fill(' 2345 ')
+    await field('Last Name').fill('Vũ Thu')
+    await field('Phone').fill('0977 111 222')
+    const lists = () => queries('users').filter(({ keyword }) => !keyword) // without the search for a second user like it
+    const before = lists().length
+    await confirm().dblClick()
+
+    await expect.poll(toastTexts).toEqual(['Create user successful'])
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(currentPath()).toBe('users/list')
+    await expect.element(page.getByText('1–10 of 138').first()).toBeVisible()
+    expect(bodies('POST', 'users')).toEqual([
+      { ...newUser, password: ' 2345 ', last_name: 'Vũ Thu', phone: '0977 111 222' },
+    ])
+    expect(lists()).toHaveLength(before + 1)
   })
 
   // Rules: §5: Generic form fields
@@ -102,7 +98,8 @@ describe('adding a user', () => {
 })
 
 describe('editing a user', () => {
-  test('a click on a name opens the form with the values of the user, but no password', async () => {
+  // Rules: §5: Password when editing
+  test('a click on a name opens the form, which sends all fields without an empty password, once', async () => {
     renderRoute('users/list?keyword=dao')
     await userLink().click()
     await expect.poll(currentPath).toBe('users/list?keyword=dao&edit=3')
@@ -114,12 +111,8 @@ describe('editing a user', () => {
     await expect.element(password()).toHaveAccessibleDescription('Leave it blank to keep the current password.')
     await expect.element(chosenRoles()).toHaveAccessibleName('Remove Member')
     expect(calls('GET', 'users/3').length).toBeGreaterThan(0)
-  })
 
-  // Rules: §5: Password when editing
-  test('sends all fields without an empty password, once, and reloads the list', async () => {
     const respond = hold('put', 'users/:id')
-    renderRoute('users/list?keyword=dao&edit=3')
     await firstName().fill('Đào Anh')
     const lists = queries('users').length
     await press('{Enter}{Enter}')

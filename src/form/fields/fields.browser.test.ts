@@ -10,18 +10,14 @@ import { transferOf } from '@/test/browser/uploads'
 const weight = () => field('Weight')
 const wrongWeight = 'Please enter a valid weight (must be greater than 1)'
 
-test('a weight becomes a whole number of at least 1 when it loses the focus', async () => {
+// `rules.test.ts` tests more values.
+test('a weight becomes a whole number of at least 1 when it loses the focus, or is refused as it was typed', async () => {
   renderRoute('courses/list?edit=0')
   for (const [input, value] of Object.entries({ '0': '1', '-5': '1', '0,5': '1', '1.000': '1000', '007': '7' })) {
     await weight().fill(input)
     weight().element().blur()
     await expect.element(weight(), { message: `${input} becomes ${value}` }).toHaveValue(value)
   }
-})
-
-// `rules.test.ts` tests more values.
-test('a weight that is no whole number is refused, and stays as it was typed', async () => {
-  renderRoute('courses/list?edit=0')
   for (const typed of ['1,5', 'e']) {
     await weight().fill('')
     await press(typed)
@@ -51,18 +47,14 @@ test('turning the mouse wheel over the weight changes nothing', async () => {
   await expect.element(dialog()).not.toBeInTheDocument() // without a question
 })
 
-test('the field of a long text grows', async () => {
+test('the field of a long text grows, and a link that is pasted in several lines becomes one line', async () => {
   renderRoute('contents/news?edit=0')
   await expect.element(field('Content')).toBeVisible()
   const height = () => field('Content').element().getBoundingClientRect().height
   const before = height()
   await field('Content').fill('dòng\n'.repeat(10))
   await expect.poll(height).toBeGreaterThan(before + 50)
-})
 
-test('a link that is pasted in several lines becomes one line', async () => {
-  renderRoute('contents/news?edit=0')
-  await expect.element(field('Title')).toHaveFocus()
   await paste(field('Link'), ' https://example.com/rat-\n dai\r\n-qua\n')
   await expect.element(field('Link')).toHaveValue('https://example.com/rat-dai-qua')
 })

@@ -89,17 +89,20 @@ describe('a pending save', () => {
       .toEqual(['hai@example.com', 'mot@example.com'])
   })
 
+  const escape = async () => {
+    await press('{Escape}')
+    await button('Confirm', question()).click()
+  }
   test.each([
-    ['Escape', () => press('{Escape}')],
+    ['Escape', escape],
     ['Cancel', () => cancel().click()],
-  ])('is not sent after %s while the record is reloaded before it', async (way, leave) => {
+  ])('is not sent after %s while the record is reloaded before it', async (_way, leave) => {
     await openAndChangeUser()
     const respond = hold('get', 'users/3')
     const before = calls('GET', 'users/3').length
     await confirm().click()
     await expect.poll(() => calls('GET', 'users/3').length).toBe(before + 1)
     await leave()
-    if (way !== 'Cancel') await button('Confirm', question()).click()
     await expect.element(dialog()).not.toBeInTheDocument()
     respond()
 

@@ -8,7 +8,6 @@ import { renderRoute } from '@/test/browser/render-route'
 import { button, question, returnToPage, rows, toastTexts } from '@/test/browser/screen'
 import { endSessionElsewhere, logIn } from '@/test/browser/session'
 import { pressOn, sidebar } from '@/test/browser/shell'
-import { toastRegion } from '@/test/browser/toasts'
 import { serverError } from '../../../mocks/overrides.ts'
 
 const action = (name: string) => button(name, page)
@@ -45,18 +44,6 @@ test.each([
     expect(calls(method.toUpperCase(), path)).toHaveLength(1)
   },
 )
-
-test.each([
-  ['users/list?keyword=linh', 'Block user 2', 'Linh Trần Thùy is now Blocked.'],
-  ['courses/list?orderBy=name', 'Delete course 1', "Deleted 'Làm quen với lớp học'."],
-  ['courses/2/lessons?orderBy=title', 'Disable lesson 3', 'Bước cơ bản tại chỗ is now Disabled.'],
-])('screen readers are told what an action of a row has done: %s, %s', async (list, name, text) => {
-  renderRoute(list)
-  await page.getByRole('button', { name, exact: true }).first().click()
-  await answer('Confirm')
-  const toast = toastRegion().getByRole('listitem') // the region is live
-  await expect.element(page.getByRole('status').or(toast).filter({ hasText: text })).toBeInTheDocument()
-})
 
 describe('what an action of a row has done is announced', () => {
   const deleteUser2 = async () => {

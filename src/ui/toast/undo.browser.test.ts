@@ -55,6 +55,13 @@ describe('a change of the status', () => {
       'courses/1/status',
       { active: true },
     ],
+    [
+      'courses/2/lessons?orderBy=title',
+      'Disable lesson 3',
+      'Bước cơ bản tại chỗ is now Disabled.',
+      'lessons/3/status',
+      { active: true },
+    ],
   ])('can be undone: %s, %s', async (list, name, text, path, body) => {
     await open(list)
     await act(name)
