@@ -1,16 +1,13 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { backend, bodies, calls, change } from '@/test/browser/network'
-import { renderRoute } from '@/test/browser/render-route'
 import { button, clickByScript, dialog, question } from '@/test/browser/screen'
 import { main } from '@/test/browser/shell'
-import { holdToasts, toast, toasterLoaded } from '@/test/browser/toasts'
+import { openAndHoldToasts, toast } from '@/test/browser/toasts'
 
 /** Opens a list of few records, runs an action on some of its rows, and closes the ledger. */
 async function run(list: string, rows: string[], action: string, title: string) {
-  renderRoute(list)
-  await toasterLoaded()
-  holdToasts()
+  await openAndHoldToasts(list)
   for (const name of rows) {
     const checkbox = page.getByRole('checkbox', { name, exact: true })
     await expect.element(checkbox).toBeInTheDocument()

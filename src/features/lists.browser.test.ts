@@ -4,7 +4,7 @@ import { column, columns, rowCount, sortButton } from '@/test/browser/list-page'
 import { backend, bodies, queries } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
 import { button, cellsOf, clickByScript, link, press, question, rows, textsOf } from '@/test/browser/screen'
-import { pressOn } from '@/test/browser/shell'
+import { main, pressOn } from '@/test/browser/shell'
 import { lists as metas } from './entities'
 
 const times = { created_at: '2024-01-05T08:04:00Z', updated_at: '2024-02-22T17:30:00Z' }
@@ -139,7 +139,6 @@ test.each(metas)('every sort key of $name has a column', async ({ route, sortKey
   await expect.poll(() => document.querySelectorAll('th:not([data-card=select]) button').length).toBe(sortKeys.length)
 })
 
-const main = () => page.getByRole('main')
 const rowOf = (name: string) => rows().filter({ has: link(name) })
 const rangeShown = (text: string) => expect.poll(() => page.getByText(text).elements().length).toBe(2) // above and below
 const writes = () =>

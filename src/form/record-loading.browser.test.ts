@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { advance, stopClock } from '@/test/browser/clock'
-import { backend, calls, change, hold } from '@/test/browser/network'
+import { backend, calls, change, hold, repairServer } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
 import {
   button,
@@ -17,6 +17,7 @@ import {
 } from '@/test/browser/screen'
 import { boxOf, pressOn } from '@/test/browser/shell'
 import { email, firstName, openAndChangeUser, userLink } from '@/test/browser/user-form'
+import { refused } from '../../mocks/overrides.ts'
 
 describe('the form of a user, while its record loads', () => {
   // Rules: §4: Edit
@@ -96,14 +97,11 @@ test('a deleted record shows an error and is removed from the list', async () =>
 
 // Rules: Resilience: A record cannot be read again after a save
 test('a saved record that cannot be loaded again does not show its old values', async () => {
-  let isBroken = false
-  const fail = () => (isBroken ? HttpResponse.json({ error: 'thử lại sau' }, { status: 409 }) : undefined)
-  backend.use(http.get('*/api/v1/users/3', fail))
   const respond = hold('put', 'users/3')
   await openAndChangeUser()
   await confirm().click()
   await expect.poll(() => calls('PUT', 'users/3').length).toBe(1)
-  isBroken = true
+  backend.use(...refused('get', 'users/3', 'thử lại sau', 409))
   respond()
   await expect.element(dialog()).not.toBeInTheDocument()
 
@@ -111,7 +109,7 @@ test('a saved record that cannot be loaded again does not show its old values', 
   await expect.element(message()).toMatchTextContent('This could not be loaded')
   await expect.element(dialog().getByRole('textbox')).not.toBeInTheDocument()
   await expect.element(confirm()).toBeDisabled()
-  isBroken = false
+  repairServer()
   await button('Retry').click()
   await expect.element(firstName()).toHaveValue('Đào Anh')
   await expect.element(confirm()).toBeEnabled()

@@ -1,26 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { activityPanel } from '@/test/browser/background-uploads'
 import { abortedRequests, calls } from '@/test/browser/network'
-import { currentPath, renderRoute } from '@/test/browser/render-route'
+import { currentPath } from '@/test/browser/render-route'
 import { button, cancel, dialog, field, link, toasts } from '@/test/browser/screen'
 import { heading } from '@/test/browser/shell'
-import { holdToasts, toast, toasterLoaded } from '@/test/browser/toasts'
+import { openAndHoldToasts, toast } from '@/test/browser/toasts'
 import { expectPreview, holdStep, pick, progress } from '@/test/browser/uploads'
 
 const discarded = () => toast('Discarded.')
 const undo = () => button('Undo', discarded())
 const title = () => field('Title')
 
-async function openForm(path: string) {
-  renderRoute(path)
-  await expect.element(title()).toBeEnabled()
-  await toasterLoaded()
-}
-
 describe('Cancel in a form', () => {
   test('can be undone while its toast is visible, also on another screen', async () => {
-    await openForm('contents/news?keyword=salsa&edit=0')
-    holdToasts()
+    await openAndHoldToasts('contents/news?keyword=salsa&edit=0')
     await title().fill('Lớp Rumba')
     await field('Weight').fill('7')
     await cancel().click()
@@ -38,8 +31,7 @@ describe('Cancel in a form', () => {
 
   test('keeps an upload running, until it is undone', async () => {
     const release = holdStep('put')
-    await openForm('contents/news?edit=3')
-    holdToasts()
+    await openAndHoldToasts('contents/news?edit=3')
     await pick('new.png')
     await expect.element(progress('new.png')).toBeVisible()
     await cancel().click()
@@ -51,9 +43,7 @@ describe('Cancel in a form', () => {
   })
 
   test('opens the record as it is on the server, and offers to undo only the last one', async () => {
-    renderRoute('contents/news?keyword=Workshop')
-    await toasterLoaded()
-    holdToasts()
+    await openAndHoldToasts('contents/news?keyword=Workshop')
     const open = async (name: string) => {
       await link(name).first().click()
       await expect.element(title()).toHaveValue(name)
@@ -73,7 +63,8 @@ describe('Cancel in a form', () => {
   })
 
   test('of an unchanged form offers nothing', async () => {
-    await openForm('contents/news?edit=3')
+    await openAndHoldToasts('contents/news?edit=3')
+    await expect.element(title()).toBeEnabled()
     await cancel().click()
     await expect.element(dialog()).not.toBeInTheDocument()
     expect(toasts().elements()).toEqual([])

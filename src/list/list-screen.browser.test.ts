@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { advance, stopClock } from '@/test/browser/clock'
 import { column, loading, refreshButton, rowCount, searchBox, table } from '@/test/browser/list-page'
-import { backend, calls, change, hold, queries } from '@/test/browser/network'
+import { backend, calls, change, hold, queries, repairServer } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, dialog, press, question, rows, toastTexts } from '@/test/browser/screen'
 import { main } from '@/test/browser/shell'
@@ -11,14 +11,7 @@ import { emptyList, serverError } from '../../mocks/overrides.ts'
 
 const alert = () => page.getByRole('alert')
 const nothingFound = () => main().getByText('No results found')
-/** Lets the list of users fail. @returns a function that lets it load again */
-function breakList() {
-  let isBroken = true
-  backend.use(http.get('*/api/v1/users', () => (isBroken ? new HttpResponse(null, { status: 500 }) : undefined)))
-  return () => {
-    isBroken = false
-  }
-}
+const breakList = () => backend.use(http.get('*/api/v1/users', () => new HttpResponse(null, { status: 500 })))
 
 // Rules: §2: A loading spinner; §2: First load of a list
 test('a list that is loading shows a spinner over empty rows with the headers, and not the empty state', async () => {
@@ -66,14 +59,14 @@ describe('a list without rows', () => {
 
 describe('a list that fails', () => {
   test('shows the reason, and Retry loads it', async () => {
-    const repair = breakList()
+    breakList()
     renderRoute('users/list')
     await expect.element(alert()).toMatchTextContent('This could not be loaded')
     await expect.element(alert()).toMatchTextContent('The server failed (500).')
     await expect.element(page.getByText(/No results/)).not.toBeInTheDocument()
     expect(calls('GET', 'users').length).toBeLessThanOrEqual(2)
 
-    repair()
+    repairServer()
     await button('Retry', alert()).click()
     await expect.poll(rowCount).toBe(10)
     await expect.element(alert()).not.toBeInTheDocument()
@@ -116,12 +109,12 @@ describe('a list after a save', () => {
   test('reports the save even if the list cannot be loaded again', async () => {
     renderRoute('users/list?keyword=dao&membership=3')
     await expect.element(dialog().getByRole('radio', { name: '6 months' })).toBeChecked()
-    const repair = breakList()
+    breakList()
     await button('Confirm').click()
     await expect.poll(toastTexts).toEqual(['Extend membership successful'])
     await expect.element(button('Retry', alert())).toBeVisible()
     await expect.element(loading()).not.toBeInTheDocument()
-    repair()
+    repairServer()
     await button('Retry', alert()).click()
     await expect.element(alert()).not.toBeInTheDocument()
     await expect.poll(rowCount).toBe(1)

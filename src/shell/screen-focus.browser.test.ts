@@ -2,12 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { chooseFile } from '@/test/browser/form-cases'
 import { collectAnnouncements } from '@/test/browser/live-region'
-import { backend } from '@/test/browser/network'
+import { backend, repairServer } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
 import { button, dialog, press, rows } from '@/test/browser/screen'
 import { logIn, logInButton, logOut } from '@/test/browser/session'
 import { heading, main, pressOn, sidebar } from '@/test/browser/shell'
-import { createHandlers } from '../../mocks/handlers.ts'
 import { serverError } from '../../mocks/overrides.ts'
 
 const entry = (name: string) => sidebar().getByRole('link', { name })
@@ -48,7 +47,7 @@ describe('a list', () => {
     backend.use(...serverError('users'))
     await pressOn(button('Next page', main()).first(), '{Enter}')
     await expect.element(button('Retry', alert())).toHaveFocus()
-    backend.use(...createHandlers(backend.db)) // The server works again.
+    repairServer()
     await press('{Enter}')
     await expect.element(rows().first()).toBeVisible()
     await expect.element(heading('User management')).toHaveFocus()

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { expectNoPanel } from '@/test/browser/background-uploads'
 import { advance, stopClock } from '@/test/browser/clock'
 import { rowLinks } from '@/test/browser/list-page'
-import { abortedRequests, backend, bodies, calls } from '@/test/browser/network'
+import { abortedRequests, backend, bodies, calls, repairServer } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
 import { button, cancel, clickByScript, confirm, dialog, field, message, preview, toasts } from '@/test/browser/screen'
 import { pressOn } from '@/test/browser/shell'
@@ -18,7 +18,6 @@ import {
   pathOf,
   pick,
   progress,
-  repairServer,
   type Step,
   startAndHold,
   steps,

@@ -2,7 +2,7 @@ import { type HttpHandler, HttpResponse, http } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expiry, extensions, membershipButton, period, periodCount } from '@/test/browser/membership'
-import { backend, calls, change, hold, queries } from '@/test/browser/network'
+import { backend, calls, change, hold, queries, repairServer } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
 import { button, cancel, confirm, dialog, message, question, returnToPage, toastTexts } from '@/test/browser/screen'
 import { pressOn } from '@/test/browser/shell'
@@ -32,19 +32,6 @@ async function expectConfirmBusy() {
   await expect.element(confirm()).toHaveAttribute('aria-busy', 'true')
   await confirm().click({ force: true })
   await pressOn(period(6), '{Enter}')
-}
-
-/** Makes the calls of a path fail until the returned function is called. */
-function breakDown(path: string) {
-  let isBroken = true
-  backend.use(
-    http.get(`*/api/v1/${path}`, () => {
-      if (isBroken) return HttpResponse.json({ error: 'thử lại sau' }, { status: 409 })
-    }),
-  )
-  return () => {
-    isBroken = false
-  }
 }
 
 describe('a dialog that was closed during an extension', () => {
@@ -87,12 +74,12 @@ describe('an extension with an unknown result', () => {
     renderRoute('users/list?keyword=dao&membership=3')
     await expect.element(confirm()).toBeEnabled()
     backend.use(http.post('*/api/v1/users/3/memberships', () => HttpResponse.error(), { once: true }))
-    const repair = breakDown('users/3/memberships')
+    backend.use(...refused('get', memberships, 'thử lại sau', 409))
     await confirm().click()
     await expect.element(dialog().getByText(new RegExp(unknown))).toBeVisible()
     await expect.element(dialog().getByText(/This could not be loaded/)).toBeVisible()
     await expect.element(confirm()).toBeDisabled()
-    repair()
+    repairServer()
     await button('Retry').click()
     await expect.element(expiry('August 1st, 2030')).toBeVisible()
     await expect.poll(() => dialog().getByRole('cell', { name: 'basic-30' }).elements().length).toBe(3)

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { setDate } from '@/test/browser/clock'
 import { expiry, membershipButton, period, periodCount, periods } from '@/test/browser/membership'
-import { backend, bodies, change, hold, queries } from '@/test/browser/network'
+import { backend, bodies, change, hold, queries, repairServer } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import {
   button,
@@ -20,7 +20,7 @@ import {
 } from '@/test/browser/screen'
 import { pressOn, resizeWindow } from '@/test/browser/shell'
 import { aMembership } from '../../../mocks/factories.ts'
-import { dropped, refused } from '../../../mocks/overrides.ts'
+import { dropped, refused, serverError } from '../../../mocks/overrides.ts'
 
 const nothing = () => dialog().getByText('No membership history found.')
 
@@ -114,12 +114,11 @@ describe('the membership of a user', () => {
   })
 
   test('cannot be extended while the user fails to load, and Retry loads the user', async () => {
-    let isBroken = true
-    backend.use(http.get('*/api/v1/users/3', () => (isBroken ? new HttpResponse(null, { status: 500 }) : undefined)))
+    backend.use(...serverError('users/3'))
     renderRoute('users/list?keyword=dao&membership=3')
     await expect.element(message()).toMatchTextContent('This could not be loaded')
     await expect.element(confirm()).toBeDisabled()
-    isBroken = false
+    repairServer()
     await button('Retry').click()
     await expect.element(period(6)).toBeChecked()
     await expect.element(confirm()).toBeEnabled()

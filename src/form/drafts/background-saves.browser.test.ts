@@ -10,11 +10,11 @@ import {
   uploadAndLeave,
 } from '@/test/browser/background-uploads'
 import { setDate } from '@/test/browser/clock'
-import { backend, bodies, calls, change, hold } from '@/test/browser/network'
+import { backend, bodies, calls, change, hold, repairServer } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
 import { button, cancel, confirm, dialog, field, link, message, press, question } from '@/test/browser/screen'
 import { main } from '@/test/browser/shell'
-import { expectPreview, holdStep, legitimizedUrl, pick, progress, repairServer } from '@/test/browser/uploads'
+import { expectPreview, holdStep, legitimizedUrl, pick, progress } from '@/test/browser/uploads'
 import { dropped, refused } from '../../../mocks/overrides.ts'
 
 const TITLE = 'Khai giảng lớp Rumba'

@@ -10,20 +10,12 @@ import {
   uploadAndLeave,
 } from '@/test/browser/background-uploads'
 import { setDate } from '@/test/browser/clock'
-import { abortedRequests, backend, bodies, calls, change } from '@/test/browser/network'
+import { abortedRequests, backend, bodies, calls, change, repairServer } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, cancel, confirm, conflict, dialog, field, link, press, preview, question } from '@/test/browser/screen'
 import { logIn } from '@/test/browser/session'
 import { heading, main } from '@/test/browser/shell'
-import {
-  cancelUpload,
-  expectPreview,
-  holdStep,
-  legitimizedUrl,
-  pathOf,
-  progress,
-  repairServer,
-} from '@/test/browser/uploads'
+import { cancelUpload, expectPreview, holdStep, legitimizedUrl, pathOf, progress } from '@/test/browser/uploads'
 import { serverError } from '../../../mocks/overrides.ts'
 
 const typed = {

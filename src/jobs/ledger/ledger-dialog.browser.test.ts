@@ -2,10 +2,9 @@ import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { backend, calls, change } from '@/test/browser/network'
-import { renderRoute } from '@/test/browser/render-route'
 import { button, dialog, field, press, question, rows, toastTexts } from '@/test/browser/screen'
 import { main } from '@/test/browser/shell'
-import { holdToasts, toasterLoaded, toastRegion } from '@/test/browser/toasts'
+import { openAndHoldToasts, toastRegion } from '@/test/browser/toasts'
 import { dropped } from '../../../mocks/overrides.ts'
 import { ledgerCsv } from './ledger-dialog'
 
@@ -14,9 +13,7 @@ const jobs = () => page.getByRole('region', { name: 'Jobs' })
 /** Blocks user 3, and nobody else is in the list. */
 async function block() {
   change(backend.db.users, 3, { status: 'active' })
-  renderRoute('users/list?keyword=dao')
-  await toasterLoaded()
-  holdToasts()
+  await openAndHoldToasts('users/list?keyword=dao')
   await rows().first().getByRole('checkbox').click()
   await button('Block', main()).click()
   await button('Confirm', question()).click()

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { action, fillWith, names, reads } from '@/test/browser/filters'
 import { loading, refreshButton, rowCount } from '@/test/browser/list-page'
 import { collectAnnouncements } from '@/test/browser/live-region'
-import { abortedRequests, backend, change, hold } from '@/test/browser/network'
+import { abortedRequests, backend, change, hold, repairServer } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
 import { button, clickByScript, dialog, field, link, question, rows, toasts } from '@/test/browser/screen'
 import { heading, main } from '@/test/browser/shell'
@@ -119,10 +119,9 @@ describe('reading all pages', () => {
   // Rules: Resilience: A filtered list cannot be read completely
   test('keeps what was read when a page fails, and Retry reads the rest', async () => {
     fillWith(450)
-    let isBroken = true
     backend.use(
       http.get('*/api/v1/users', ({ request }) =>
-        isBroken && new URL(request.url).searchParams.get('page') === '3'
+        new URL(request.url).searchParams.get('page') === '3'
           ? HttpResponse.json({ error: 'page 3 is broken' }, { status: 422 })
           : undefined,
       ),
@@ -132,7 +131,7 @@ describe('reading all pages', () => {
     await expect.poll(rowCount).toBe(10)
     await expect.element(main().getByText('200 of 452 read. The list shows only these.')).toBeVisible()
 
-    isBroken = false
+    repairServer()
     const before = reads().length
     await button('Retry', page.getByRole('alert')).click()
     await expect.element(page.getByText('450 results, page 1 of 45')).toBeInTheDocument()

@@ -116,17 +116,14 @@ describe('the table of a list', () => {
 })
 
 describe('the elements of the rows', () => {
-  const openNextPage = async () => {
-    await pageButton('Next page').click()
-    await expect.element(pagination().getByText('11–20 of 137')).toBeVisible()
-    await expect.element(table()).toHaveAttribute('aria-busy', 'false') // from now on, the rows are those of page 2
-  }
   const deleteButtons = () => page.getByRole('button', { name: /^Delete user/ })
 
   test('lose the focus to the table when they show other records, so that no key acts on one of them', async () => {
     renderRoute('users/list')
     await expect.poll(rowCount).toBe(10)
-    await openNextPage()
+    await pageButton('Next page').click()
+    await expect.element(pagination().getByText('11–20 of 137')).toBeVisible()
+    await expect.element(table()).toHaveAttribute('aria-busy', 'false') // from now on, the rows are those of page 2
     deleteButtons().first().element().focus()
     history.back()
     await expect.element(pagination().getByText('1–10 of 137')).toBeVisible()

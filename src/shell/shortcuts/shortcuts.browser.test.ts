@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { searchBox } from '@/test/browser/list-page'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, dialog, field, press, question, textsOf } from '@/test/browser/screen'
 import { focus, heading, helpMenu, main, menuItem, pressOn, sidebar } from '@/test/browser/shell'
@@ -8,7 +9,6 @@ const shortcutsDialog = () => page.getByRole('dialog', { name: 'Keyboard shortcu
 const palette = () => page.getByRole('dialog', { name: 'Search everything' })
 const paletteInput = () => palette().getByRole('combobox')
 const form = () => page.getByRole('dialog', { name: 'Create/Update user' })
-const searchBox = () => page.getByRole('searchbox', { name: 'Search' })
 const characterKeys = () => shortcutsDialog().getByRole('switch', { name: 'Single-key shortcuts' })
 const nextPage = () => button('Next page', main()).first()
 const CONTROL_K = '{Control>}k{/Control}'

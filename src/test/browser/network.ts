@@ -1,5 +1,6 @@
 import { FetchInterceptor } from '@mswjs/interceptors/fetch'
 import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest'
+import { createHandlers } from '../../../mocks/handlers.ts'
 import { slow } from '../../../mocks/overrides.ts'
 import { createBackend } from '../../../mocks/server.ts'
 
@@ -23,6 +24,9 @@ export function hold(method: Parameters<typeof slow>[0], path: string) {
   backend.use(...slow(method, path, gate.promise))
   return gate.resolve
 }
+
+/** Ends all faults of the server. */
+export const repairServer = () => backend.use(...createHandlers(backend.db))
 
 /** The requests that the app has aborted before their response, such as `PUT uploads/1-new.png`. */
 export const abortedRequests: string[] = []

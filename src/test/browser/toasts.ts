@@ -1,5 +1,6 @@
 import { expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { renderRoute } from './render-route'
 import { toasts } from './screen'
 
 /** The region with all toasts. Its code loads while the browser is idle. */
@@ -14,3 +15,10 @@ export function holdToasts() {
 
 /** Waits until toasts can be shown. */
 export const toasterLoaded = () => expect.element(toastRegion()).toBeInTheDocument()
+
+/** Opens a screen, and stops the clock of the toasts as soon as they can be shown. */
+export async function openAndHoldToasts(path: string) {
+  renderRoute(path)
+  await toasterLoaded()
+  holdToasts()
+}

@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 import { type LocatorSelectors, page } from 'vitest/browser'
-import { createHandlers } from '../../../mocks/handlers.ts'
 import { backend, hold } from './network'
 import { renderRoute } from './render-route'
 import { button, dialog, preview } from './screen'
@@ -79,6 +78,3 @@ export async function startAndHold(step: Step) {
   await expect.poll(steps).toEqual(upTo(step))
   return { before, release }
 }
-
-/** Ends all faults of the server. */
-export const repairServer = () => backend.use(...createHandlers(backend.db))

@@ -5,13 +5,12 @@ import { backend, change } from '@/test/browser/network'
 import { allowError } from '@/test/browser/page-errors'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, dialog, field, link, press, rows } from '@/test/browser/screen'
-import { heading } from '@/test/browser/shell'
+import { heading, userMenu } from '@/test/browser/shell'
 
 const brokenUrl = '/api/v1/uploads/seed/news-1.png?boom'
 const body = () => page.elementLocator(document.body)
 const failure = () => page.getByRole('alert').filter({ hasText: 'This could not be shown' })
 const failedDialog = () => page.getByRole('dialog', { name: 'This could not be shown', exact: true })
-const userMenu = () => button('Admin', body())
 const logout = () => page.getByRole('menuitem', { name: 'Logout' })
 /** The first news of the list. */
 const newsLink = () => rowLinks().first()

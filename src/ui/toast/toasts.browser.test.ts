@@ -2,10 +2,9 @@ import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { backend } from '@/test/browser/network'
-import { renderRoute } from '@/test/browser/render-route'
 import { button, confirm, dialog, field, press, question, rows, toasts } from '@/test/browser/screen'
 import { boxOf, focus, header, main } from '@/test/browser/shell'
-import { holdToasts, toast, toasterLoaded, toastRegion } from '@/test/browser/toasts'
+import { openAndHoldToasts, toast, toastRegion } from '@/test/browser/toasts'
 import { refused } from '../../../mocks/overrides.ts'
 
 const FORBIDDEN = 'Only the owner may see this'
@@ -20,13 +19,6 @@ const visibleTexts = () =>
     .filter((element) => getComputedStyle(element).opacity !== '0')
     .map(({ textContent }) => textContent)
 
-/** Opens a screen and stops the clock of the toasts as soon as they can be shown. */
-async function open(path: string) {
-  renderRoute(path)
-  await toasterLoaded()
-  holdToasts()
-}
-
 /** Waits until an element has stopped moving. */
 async function atRest(element: ReturnType<typeof toasts>) {
   await element.hover()
@@ -36,7 +28,7 @@ async function atRest(element: ReturnType<typeof toasts>) {
 describe('a toast', () => {
   /** Loads a forbidden list, which shows a toast. */
   async function openForbiddenList() {
-    await open('users/list?keyword=dao')
+    await openAndHoldToasts('users/list?keyword=dao')
     await expect.element(rows().first()).toBeVisible()
     backend.use(...refused('get', 'users', 'only the owner may see this', 403))
     backend.requests.length = 0
@@ -80,7 +72,7 @@ describe('a toast', () => {
   })
 
   test('leaves the controls of the screen uncovered after a navigation', async () => {
-    await open('courses/2/lessons')
+    await openAndHoldToasts('courses/2/lessons')
     await focus(page.getByRole('heading', { level: 1 }))
     backend.use(...refused('get', 'courses/:id/lessons', 'only the owner may see this', 403))
     await button('Refresh list', main()).click()
@@ -98,7 +90,7 @@ test('several toasts are shown once for each text, and the latest three are visi
     ),
   )
   for (const user of backend.db.users) user.status = 'active'
-  await open('users/list')
+  await openAndHoldToasts('users/list')
   const buttons = main().getByRole('button', { name: /^Block user/ })
   await expect.element(buttons.nth(3)).toBeVisible()
   const ids = buttons
@@ -119,7 +111,7 @@ test('several toasts are shown once for each text, and the latest three are visi
 test('a toast over a form can be closed with the pointer and by keyboard, and the form stays open', async () => {
   const taken = toast('This phone is taken')
   backend.use(...refused('put', 'users/:id', 'this phone is taken', 403))
-  await open('users/list?keyword=dao&edit=3')
+  await openAndHoldToasts('users/list?keyword=dao&edit=3')
   await field('Phone').fill('0909 000 111')
   await confirm().click()
   await expect.element(taken).toBeVisible()
@@ -142,7 +134,7 @@ test('a toast over a form can be closed with the pointer and by keyboard, and th
 test('Tab on the last control of the toasts returns the focus to where it was, visibly', async () => {
   const blocked = toast('Linh Trần Thùy is now Blocked.')
   const refresh = button('Refresh list', main())
-  await open('users/list?keyword=linh@')
+  await openAndHoldToasts('users/list?keyword=linh@')
   await button('Block user 2', main()).click()
   await button('Confirm', question()).click()
   await expect.element(blocked).toBeVisible()

@@ -16,16 +16,9 @@ import {
   toastTexts,
 } from '@/test/browser/screen'
 import { sessionEnded } from '@/test/browser/session'
-import { holdToasts, toast, toasterLoaded } from '@/test/browser/toasts'
+import { openAndHoldToasts, toast } from '@/test/browser/toasts'
 
 const undo = (text: string, label = 'Undo') => button(label, toast(text))
-
-/** Opens a list and stops the clock of the toasts. */
-async function open(path: string) {
-  renderRoute(path)
-  await toasterLoaded()
-  holdToasts()
-}
 
 /** The list with user 2 alone. */
 const user2 = 'users/list?keyword=linh@'
@@ -63,7 +56,7 @@ describe('a change of the status', () => {
       { active: true },
     ],
   ])('can be undone: %s, %s', async (list, name, text, path, body) => {
-    await open(list)
+    await openAndHoldToasts(list)
     await act(name)
     await undo(text).click()
     await expect.poll(() => bodies('PUT', path)).toEqual([expect.anything(), body])
@@ -72,7 +65,7 @@ describe('a change of the status', () => {
   })
 
   test('is not undone if somebody has changed the record since', async () => {
-    await open(user2)
+    await openAndHoldToasts(user2)
     await act('Block user 2')
     await expect.element(undo('Linh Trần Thùy is now Blocked.')).toBeVisible()
     change(backend.db.users, 2, { status: 'pending' })
@@ -83,7 +76,7 @@ describe('a change of the status', () => {
 
   test('of a pending user cannot be undone, nor a deletion, which the questions say', async () => {
     change(backend.db.users, 2, { status: 'pending' })
-    await open(user2)
+    await openAndHoldToasts(user2)
     await button('Delete user 2', page).click()
     await expect.element(question()).toMatchTextContent("This can't be undone.")
     await button('Cancel', question()).click()
@@ -98,7 +91,7 @@ describe('a change of the status', () => {
 })
 
 test('the shortcut of Undo works while the toast is visible, but not in fields, over a question or in a changed form', async () => {
-  await open(user2)
+  await openAndHoldToasts(user2)
   await act('Block user 2')
   await expect.element(undo('Linh Trần Thùy is now Blocked.')).toBeVisible()
   const reads = calls('GET', 'users/2').length // Undo reads the record first
@@ -128,7 +121,7 @@ test.each([
   ['courses/2/lessons?orderBy=title', 'lessons', 3, 'Delete lesson 3', "Deleted 'Bước cơ bản tại chỗ'."],
 ] as const)('a deletion can be taken back by a new record: %s', async (list, kind, id, name, text) => {
   change(backend.db.news, 3, { ...news, title: 'Salsa tối' })
-  await open(list)
+  await openAndHoldToasts(list)
   const find = () => backend.db[kind].find((one) => one.id === id)
   const deleted = new Map(Object.entries(find() ?? {}))
   await act(name)
@@ -147,7 +140,7 @@ test.each([
 test('an edit can be undone: the old values are sent, unless it sets a password', async () => {
   const saved = 'Update user successful'
   const phone = backend.db.users[2]?.phone
-  await open('users/list?keyword=dao&edit=3')
+  await openAndHoldToasts('users/list?keyword=dao&edit=3')
   await field('Phone').fill('0909 000 111')
   await confirm().click()
   await expect.element(dialog()).not.toBeInTheDocument()
@@ -164,7 +157,7 @@ test('an edit can be undone: the old values are sent, unless it sets a password'
 })
 
 test('the login screen shows no toast after the session has ended during an undo', async () => {
-  await open(user2)
+  await openAndHoldToasts(user2)
   await act('Block user 2')
   const offered = toasts().getByRole('button', { name: 'Undo' })
   await expect.element(offered).toBeVisible()

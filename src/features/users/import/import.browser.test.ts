@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { advance, stopClock } from '@/test/browser/clock'
 import { collectDownloads, type Download } from '@/test/browser/downloads'
-import { backend, bodies, calls, hold } from '@/test/browser/network'
+import { backend, bodies, calls, hold, repairServer } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
 import { button, message, press, question, textsOf } from '@/test/browser/screen'
 import { endSessionElsewhere, logIn, logInButton } from '@/test/browser/session'
@@ -119,11 +119,10 @@ describe('importing users', () => {
 
   test('shows why the server has refused a row, whose file can be mended and imported without doubling anybody', async () => {
     const downloads = collectDownloads()
-    let isRefusing = true
     backend.use(
       http.post('*/api/v1/users', async ({ request }) => {
         const body = await request.clone().text()
-        if (isRefusing && body.includes('new1@lop.vn'))
+        if (body.includes('new1@lop.vn'))
           return HttpResponse.json({ error: 'this domain is not allowed' }, { status: 400 })
         return undefined
       }),
@@ -146,7 +145,7 @@ describe('importing users', () => {
       'This domain is not allowed',
     ])
 
-    isRefusing = false
+    repairServer()
     await importButton('Choose another').click()
     await paste(rows.map((row) => row.join('\t')).join('\n'))
     await expect.element(summary()).toHaveTextContent('1 ready')
@@ -201,14 +200,13 @@ describe('importing users', () => {
   })
 
   test('looks up an email again whose lookup has failed', async () => {
-    let isFailing = true
     const fails = ({ request }: { request: Request }) =>
-      isFailing && request.url.includes('new1') ? new HttpResponse(null, { status: 500 }) : undefined
+      request.url.includes('new1') ? new HttpResponse(null, { status: 500 }) : undefined
     backend.use(http.get('*/api/v1/users', fails))
     await openImport(table(...lines(2)))
     await expect.element(summary()).toHaveTextContent('1 ready, 1 not checked yet')
     await expect.element(importDialog()).toMatchTextContent('1 email could not be looked up.')
-    isFailing = false
+    repairServer()
     await importButton('Retry').click()
     await expect.element(summary()).toHaveTextContent('2 ready')
   })
