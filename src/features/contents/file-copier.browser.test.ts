@@ -25,16 +25,13 @@ test('uploads a picture below the FAQs to their folder', async () => {
   expect(legitimizedFiles()).toMatchObject([{ files: [{ name: 'a.png', dir: 'faq' }] }])
 })
 
-test('a second file whose upload fails keeps the URL of the previous one', async () => {
-  await uploadPicture()
+test('a second file that fails keeps the URL of the first one, which is selected if the clipboard is not supported', async () => {
+  const field = await uploadPicture()
   backend.use(...serverError(pathOf('presign')))
   await pick('b.png', label)
   await expect.element(page.getByRole('alert')).toMatchTextContent('b.png')
   await expect.element(url()).toHaveValue(expect.stringMatching(/-a\.png$/))
-})
 
-test('selects the URL for copying by keyboard if the clipboard is not supported', async () => {
-  const field = await uploadPicture()
   Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'clipboard'))
   await copyButton().click()

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { sortButton } from '@/test/browser/list-page'
 import { backend, change, queries } from '@/test/browser/network'
@@ -9,10 +9,6 @@ import { heading } from '@/test/browser/shell'
 const tooltip = () => page.getByRole('tooltip')
 const assignButton = (id: number) => button(`Assign users to course ${id}`, rows())
 const userRequests = () => backend.requests.filter(({ path }) => path.includes('/users'))
-const ask = async (id: number) => {
-  renderRoute('courses/list?perPage=20')
-  await button(`Delete course ${id}`, rows()).click()
-}
 
 // Rules: §2: Actions: go to lessons
 test('a link opens the lessons of a course', async () => {
@@ -43,29 +39,26 @@ test('no users can be assigned to an intro course: its button is focusable but d
   expect(userRequests()).toEqual([])
 })
 
-describe('the question before a course is deleted', () => {
-  test('counts its lessons and users', async () => {
-    await ask(2)
-    await expect.element(question().getByText('23 lessons and 12 assigned people go with it.')).toBeVisible()
-    expect(queries('courses/2/lessons')).toEqual([{ order_by: '-updated_at', page: '1', per_page: '10' }])
-  })
-
-  test('does not load users for an intro course', async () => {
-    await ask(8)
-    await expect.element(question().getByText('3 lessons go with it.')).toBeVisible()
-    expect(userRequests()).toEqual([])
-  })
+test('the question before a course is deleted counts its lessons and users, of whom an intro course has none', async () => {
+  const ask = async (id: number) => {
+    renderRoute('courses/list?perPage=20')
+    await button(`Delete course ${id}`, rows()).click()
+  }
+  await ask(8)
+  await expect.element(question().getByText('3 lessons go with it.')).toBeVisible()
+  expect(userRequests()).toEqual([])
+  await button('Cancel', question()).click()
+  await ask(2)
+  await expect.element(question().getByText('23 lessons and 12 assigned people go with it.')).toBeVisible()
+  expect(queries('courses/2/lessons')).toEqual([{ order_by: '-updated_at', page: '1', per_page: '10' }])
 })
 
 const name = 'Salsa cơ bản'
 const picture = () => tooltip().getByRole('presentation')
-const leave = () => userEvent.pointer({ coords: { x: 0, y: 0 } })
 const open = async () => {
   renderRoute('courses/list?keyword=salsa')
   await expect.element(link(name)).toBeVisible()
 }
-
-afterEach(() => page.viewport(1280, 800))
 
 // Rules: §2: Columns: Name (the image
 test('the image of a course is small before its name, and large when the name is hovered, without a referrer', async () => {
@@ -91,7 +84,7 @@ test('keyboard focus shows the image, and Escape hides it', async () => {
   await expect.element(tooltip()).not.toBeInTheDocument()
   expect(document.activeElement?.getAttribute('href')).toMatch(/edit=/)
 
-  await leave()
+  await userEvent.pointer({ coords: { x: 0, y: 0 } })
   await link(name).hover()
   await expect.element(picture()).toBeVisible()
   await press('{Escape}')

@@ -97,42 +97,40 @@ describe('adding a user', () => {
   })
 })
 
-describe('editing a user', () => {
-  // Rules: §5: Password when editing
-  test('a click on a name opens the form, which sends all fields without an empty password, once', async () => {
-    renderRoute('users/list?keyword=dao')
-    await userLink().click()
-    await expect.poll(currentPath).toBe('users/list?keyword=dao&edit=3')
-    await expect.element(email()).toHaveValue('dao.nguyen@example.com')
-    await expect.element(firstName()).toHaveValue('Đào')
-    await expect.element(field('Last Name')).toHaveValue('Nguyễn Thị Hồng')
-    await expect.element(field('Phone')).toHaveValue('0912 345 678')
-    await expect.element(password()).toHaveValue('')
-    await expect.element(password()).toHaveAccessibleDescription('Leave it blank to keep the current password.')
-    await expect.element(chosenRoles()).toHaveAccessibleName('Remove Member')
-    expect(calls('GET', 'users/3').length).toBeGreaterThan(0)
+// Rules: §5: Password when editing
+test('editing a user a click on a name opens the form, which sends all fields without an empty password, once', async () => {
+  renderRoute('users/list?keyword=dao')
+  await userLink().click()
+  await expect.poll(currentPath).toBe('users/list?keyword=dao&edit=3')
+  await expect.element(email()).toHaveValue('dao.nguyen@example.com')
+  await expect.element(firstName()).toHaveValue('Đào')
+  await expect.element(field('Last Name')).toHaveValue('Nguyễn Thị Hồng')
+  await expect.element(field('Phone')).toHaveValue('0912 345 678')
+  await expect.element(password()).toHaveValue('')
+  await expect.element(password()).toHaveAccessibleDescription('Leave it blank to keep the current password.')
+  await expect.element(chosenRoles()).toHaveAccessibleName('Remove Member')
+  expect(calls('GET', 'users/3').length).toBeGreaterThan(0)
 
-    const respond = hold('put', 'users/:id')
-    await firstName().fill('Đào Anh')
-    const lists = queries('users').length
-    await press('{Enter}{Enter}')
-    await confirm().dblClick({ force: true })
-    await expect.element(confirm()).toHaveAttribute('aria-busy', 'true')
-    respond()
-    await expect.poll(toastTexts).toEqual(['Update user successful'])
-    await expect.element(dialog()).not.toBeInTheDocument()
-    await expect.element(link('Đào Anh Nguyễn Thị Hồng')).toBeVisible()
-    expect(bodies('PUT', 'users/3')).toEqual([
-      {
-        id: 3,
-        email: 'dao.nguyen@example.com',
-        first_name: 'Đào Anh',
-        last_name: 'Nguyễn Thị Hồng',
-        phone: '0912 345 678',
-        avatar: '/api/v1/uploads/seed/avatar-3.png',
-        roles: ['Member'],
-      },
-    ])
-    expect(queries('users')).toHaveLength(lists + 1)
-  })
+  const respond = hold('put', 'users/:id')
+  await firstName().fill('Đào Anh')
+  const lists = queries('users').length
+  await press('{Enter}{Enter}')
+  await confirm().dblClick({ force: true })
+  await expect.element(confirm()).toHaveAttribute('aria-busy', 'true')
+  respond()
+  await expect.poll(toastTexts).toEqual(['Update user successful'])
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(link('Đào Anh Nguyễn Thị Hồng')).toBeVisible()
+  expect(bodies('PUT', 'users/3')).toEqual([
+    {
+      id: 3,
+      email: 'dao.nguyen@example.com',
+      first_name: 'Đào Anh',
+      last_name: 'Nguyễn Thị Hồng',
+      phone: '0912 345 678',
+      avatar: '/api/v1/uploads/seed/avatar-3.png',
+      roles: ['Member'],
+    },
+  ])
+  expect(queries('users')).toHaveLength(lists + 1)
 })

@@ -1,13 +1,13 @@
-import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { savedFiltersKey } from '@/list/filters/saved-filters'
 import { advance, resumeClock, stopClock } from '@/test/browser/clock'
 import { rowCount, sortByEmail } from '@/test/browser/list-page'
-import { backend, hold, queries } from '@/test/browser/network'
+import { backend, hold, queries, repairServer } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, cancel, confirm, dialog, field, link, press, question, textsOf } from '@/test/browser/screen'
 import { focus, header, heading } from '@/test/browser/shell'
+import { refused } from '../../../mocks/overrides.ts'
 
 const palette = () => page.getByRole('dialog', { name: 'Search everything' })
 const box = () => palette().getByRole('combobox', { name: 'Search everything' })
@@ -74,29 +74,7 @@ describe('the palette', () => {
     await expect.element(palette()).not.toBeInTheDocument()
   })
 
-  test('keeps the chosen result active when other results come in above it', async () => {
-    const release = hold('get', 'users')
-    await open('dashboard')
-    await box().fill('nguyen')
-    await expect.poll(() => resultCount('News')).toBe(2)
-    await press('{ArrowDown}')
-    const [title = ''] = textsOf(active())
-    expect(title).not.toBe('')
-    release()
-    await expect.poll(() => resultCount('Users')).toBe(6)
-    await expect.element(active()).toHaveTextContent(title)
-  })
-
-  test('extends the membership of the user whose form is open', async () => {
-    renderRoute('users/list?edit=3')
-    await expect.element(field('Phone')).toBeEnabled()
-    await expect.poll(pressCtrlK).toBe(true)
-    await box().fill('extend')
-    await press('{Enter}')
-    await expect.poll(currentPath).toBe('users/list?membership=3')
-  })
-
-  test('offers the users whose dialogs were opened last', async () => {
+  test('offers the users whose dialogs were opened last, and to extend the one whose form is open', async () => {
     for (const [path, name] of [
       ['users/list?edit=3', 'Create/Update user'],
       ['users/list?membership=4', 'Membership'],
@@ -115,6 +93,11 @@ describe('the palette', () => {
     await expect.poll(() => resultCount('Recent users')).toBe(1)
     await press('{Enter}')
     await expect.poll(currentPath).toBe('users/list?edit=3')
+    await expect.element(field('Phone')).toBeEnabled()
+    await expect.poll(pressCtrlK).toBe(true)
+    await box().fill('extend')
+    await press('{Enter}')
+    await expect.poll(currentPath).toBe('users/list?membership=3')
   })
 
   test('exports the list, and applies a saved filter', async () => {
@@ -173,6 +156,7 @@ describe('a search in the palette', () => {
     const found = 'Đào Nguyễn Thị HồngUntil Aug 1st, 2030 · dao.nguyen@example.com · 0912 345 678'
     await expect.poll(() => textsOf(results('Users'))).toEqual([found])
     await expect.element(status()).toHaveTextContent('1 result')
+    await expect.element(active()).toHaveAttribute('href', '/admin/users/list?keyword=0912+345+678&edit=3')
     expect(keywords()).toEqual(lists.map(() => '0912 345 678'))
 
     await press('{Enter}')
@@ -189,25 +173,23 @@ describe('a search in the palette', () => {
     expect(queries('users').map(({ order_by }) => order_by)).toEqual(['-last_access', 'email'])
   })
 
-  test('shows at most five results of each kind, and a link to all', async () => {
+  test('shows at most five results of each kind and a link to all, and keeps the chosen result active', async () => {
+    const release = hold('get', 'users')
     await open('dashboard')
     await box().fill('nguyen')
-    await expect.poll(() => ['Users', 'News'].map(resultCount)).toEqual([6, 2])
+    await expect.poll(() => resultCount('News')).toBe(2)
+    await press('{ArrowDown}')
+    const [title = ''] = textsOf(active())
+    expect(title).not.toBe('')
+    release()
+    await expect.poll(() => resultCount('Users')).toBe(6)
+    await expect.element(active()).toHaveTextContent(title)
     await expect.element(status()).toHaveTextContent('7 results')
     await results('News').last().hover()
     await expect.element(active()).toMatchTextContent('Tết Nguyên đán')
     await press('{ArrowUp}{ArrowUp}')
     await expect.element(active()).toHaveTextContent('Show all 35 in Users')
-    await press('{Enter}')
-    await expect.poll(currentPath).toBe('users/list?keyword=nguyen')
-    await expect.element(palette()).not.toBeInTheDocument()
-  })
 
-  test('lets the browser open a result in a new tab with Ctrl+Enter, and stays open', async () => {
-    await open('dashboard')
-    await box().fill('nguyen')
-    await expect.poll(() => resultCount('Users')).toBe(6)
-    await expect.element(active()).toHaveAttribute('href', '/admin/users/list?keyword=nguyen&edit=1')
     const received = Promise.withResolvers<{ ctrlKey: boolean; wasPrevented: boolean }>()
     const listen = (event: MouseEvent) => {
       received.resolve({ ctrlKey: event.ctrlKey, wasPrevented: event.defaultPrevented })
@@ -218,6 +200,9 @@ describe('a search in the palette', () => {
     expect(await received.promise).toEqual({ ctrlKey: true, wasPrevented: false })
     await expect.element(box()).toHaveFocus()
     expect(currentPath()).toBe('dashboard')
+    await press('{Enter}')
+    await expect.poll(currentPath).toBe('users/list?keyword=nguyen')
+    await expect.element(palette()).not.toBeInTheDocument()
   })
 
   test('ignores responses for an earlier text, names the lists it still searches, and may find nothing', async () => {
@@ -243,15 +228,13 @@ describe('a search in the palette', () => {
   })
 
   test('shows the error of one kind in its group, where Retry works by keyboard, and a click opens a result', async () => {
-    let isDown = true
-    const refusal = () => HttpResponse.json({ error: 'the courses are being moved' }, { status: 403 })
-    backend.use(http.get('*/api/v1/courses', () => (isDown ? refusal() : undefined)))
+    backend.use(...refused('get', 'courses', 'the courses are being moved', 403))
     await open('dashboard')
     await box().fill('salsa')
     await expect.poll(() => resultCount('News')).toBe(4)
     await expect.poll(() => textsOf(results('Courses'))).toEqual(['The courses are being movedRetry'])
     await expect.element(status()).toHaveTextContent('4 results; courses could not be searched')
-    isDown = false
+    repairServer()
     await press('{ArrowUp}')
     await expect.element(active()).toMatchTextContent('Retry')
     await press('{Enter}')
