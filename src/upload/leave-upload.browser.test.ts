@@ -62,6 +62,12 @@ test('asks before leaving the screen of the file uploader during an upload, and 
   await press('{Control>}ac{/Control}')
   await link('FAQs').click()
   await expect.element(heading('FAQs')).toBeVisible()
+
+  await pick('other.png', 'Picture to upload')
+  await expect.element(url).toBeVisible()
+  await link('News').click()
+  await button('Confirm', question()).click()
+  await expect.element(heading('News')).toBeVisible()
 })
 
 test.each([
