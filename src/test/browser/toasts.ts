@@ -7,18 +7,13 @@ import { toasts } from './screen'
 export const toastRegion = () => page.getByRole('region', { name: /^Notifications/ })
 /** The toasts with a text. */
 export const toast = (text: string) => toasts().filter({ hasText: text })
-/** Stops the clock of the toasts until the test ends, as if the window had lost the focus. */
-export function holdToasts() {
-  vi.spyOn(document, 'hasFocus').mockReturnValue(false) // for a clock that has not started yet
-  dispatchEvent(new Event('blur'))
-}
-
 /** Waits until toasts can be shown. */
 export const toasterLoaded = () => expect.element(toastRegion()).toBeInTheDocument()
 
-/** Opens a screen, and stops the clock of the toasts as soon as they can be shown. */
+/** Opens a screen, and stops the clock of the toasts until the test ends, as if the window had lost the focus. */
 export async function openAndHoldToasts(path: string) {
   renderRoute(path)
   await toasterLoaded()
-  holdToasts()
+  vi.spyOn(document, 'hasFocus').mockReturnValue(false) // for a clock that has not started yet
+  dispatchEvent(new Event('blur'))
 }
