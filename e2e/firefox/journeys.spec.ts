@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { inflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
+import { readXlsx } from 'hucre/xlsx'
 import { slow } from '../../mocks/overrides.ts'
+import { parseCsv } from '../../src/csv.ts'
 import { expect, test } from '../fixtures.ts'
 import { assignDialog, available } from '../forms/assign.ts'
 import { rows } from '../pages.ts'
@@ -89,6 +92,37 @@ test('cells are pasted into the import, whose file field has the focus', async (
   await page.keyboard.press('Shift')
   await page.keyboard.press('Control+v')
   await expect(page.getByText('Pasted cells: 1 row')).toBeVisible()
+})
+
+test('users are imported from a CSV file, and the blocked ones exported as CSV and XLSX', async ({ page, backend }) => {
+  const button = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
+  await page.goto('users/list?import=1')
+  const csv = Buffer.from('\uFEFFHọ và tên,Email\r\nĐặng Thị An,an@lop.vn\r\n')
+  await page.getByLabel('File with users').setInputFiles({ name: 'lop.csv', mimeType: 'text/csv', buffer: csv })
+  await button('Create 1 user').click()
+  await expect(page.getByText('1 of 1 done').first()).toBeVisible()
+  expect(bodies(backend, 'POST', 'users')).toMatchObject([{ first_name: 'An', last_name: 'Đặng Thị' }])
+
+  const save = async (format: RegExp) => {
+    await page.goto('users/list?filter=status.blocked')
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('radio', { name: format }).click()
+    const downloading = page.waitForEvent('download')
+    await button('Export').click()
+    return readFile(await (await downloading).path())
+  }
+  const blocked = backend.db.users
+    .filter(({ status }) => status === 'blocked')
+    .map(({ email }) => email)
+    .toSorted()
+  const emails = (cells: unknown[][]) =>
+    cells
+      .slice(1)
+      .map(([, , , email]) => String(email))
+      .toSorted()
+  expect(emails(parseCsv((await save(/CSV/)).toString()))).toEqual(blocked)
+  const { sheets } = await readXlsx(await save(/XLSX/))
+  expect(emails(sheets[0]?.rows ?? [])).toEqual(blocked)
 })
 
 test('every shortcut works and is kept from Firefox, and the palette leads to a record', async ({ page, backend }) => {
