@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
+import { HttpResponse, http } from 'msw'
 import { By, Key } from 'selenium-webdriver'
 import { slow } from '../../mocks/overrides.ts'
 import { test as base } from '../server.ts'
@@ -207,6 +208,9 @@ test('filters are saved and applied again: Back and Forward follow them', async 
   await address.toContain('blocked')
 })
 
+const playedTime = (page: WebKitPage) =>
+  page.driver.executeScript(() => document.querySelector<HTMLMediaElement>('video, audio')?.currentTime)
+
 test('the video and the audio of a lesson play', async ({ webkit: page }) => {
   for (const kind of ['video', 'audio']) {
     if (kind === 'video') await logIn(page, 'courses/2/lessons?video=3')
@@ -219,9 +223,28 @@ test('the video and the audio of a lesson play', async ({ webkit: page }) => {
       player,
     )
     await player.click()
-    const played = () => page.driver.executeScript((media: HTMLMediaElement) => media.currentTime, player)
-    await expect.poll(played, { message: kind }).toBeGreaterThan(0)
+    await expect.poll(() => playedTime(page), { message: kind }).toBeGreaterThan(0)
   }
+})
+
+// WebKitGTK needs the player of the app. Safari plays a playlist itself.
+test('a playlist plays', async ({ webkit: page, backend }) => {
+  const playlist = '#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nlesson-3.mp3\n#EXT-X-ENDLIST\n'
+  backend.use(http.get('*/seed/lesson-3.m3u8', () => new HttpResponse(playlist)))
+  for (const lesson of backend.db.lessons) if (lesson.id === 3) lesson.video = '/api/v1/uploads/seed/lesson-3.m3u8'
+  await logIn(page, 'courses/2/lessons?video=3')
+  await page.click('button', 'Play lesson-3.m3u8')
+  await expect.poll(() => playedTime(page)).toBeGreaterThan(0)
+})
+
+test('a token link signs in once, and leaves no token in the address', async ({ webkit: page, backend }) => {
+  const { access_token, id_token, refresh_token } = backend.db.signIn()
+  const tokens = { accessToken: access_token, idToken: id_token, refreshToken: refresh_token }
+  await page.goto(`users/list?${new URLSearchParams({ keyword: 'dao', ...tokens })}`)
+  await page.shows('dao.nguyen@example.com')
+  expect(await page.driver.getCurrentUrl()).toMatch(/users\/list\?keyword=dao$/)
+  await page.reload()
+  await page.shows('dao.nguyen@example.com')
 })
 
 test('a user is assigned to a course with 12,500 others', async ({ webkit: page, backend }) => {
