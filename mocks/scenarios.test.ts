@@ -9,17 +9,13 @@ test('slow: a response takes two seconds', async () => {
   const { ask, backend } = createClient()
   backend.scenario('slow')
   vi.useFakeTimers()
-  try {
-    const responded = vi.fn<() => void>()
-    const call = ask('GET', 'users/3').then(responded)
-    await vi.advanceTimersByTimeAsync(1999)
-    expect(responded).not.toHaveBeenCalled()
-    await vi.advanceTimersByTimeAsync(1)
-    await call
-    expect(responded).toHaveBeenCalled()
-  } finally {
-    vi.useRealTimers()
-  }
+  const responded = vi.fn<() => void>()
+  const call = ask('GET', 'users/3').then(responded)
+  await vi.advanceTimersByTimeAsync(1999)
+  expect(responded).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  await call
+  expect(responded).toHaveBeenCalled()
 })
 
 /** A backend with a call that always succeeds. */

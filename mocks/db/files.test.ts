@@ -1,9 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { browserFiles, memoryFiles, receiveFile } from './files.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 /** A minimal implementation of the browser's `caches`. */
 function fakeCaches() {

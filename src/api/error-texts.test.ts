@@ -1,10 +1,8 @@
 import fc from 'fast-check'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { characters } from '@/text'
 import { readErrorTexts } from './error-texts'
 import { camelize } from './wire'
-
-afterEach(() => vi.restoreAllMocks())
 
 /** Fields of forms. */
 const names = ['email', 'phone', 'firstName', 'title', 'description', 'roles']

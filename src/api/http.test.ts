@@ -48,7 +48,6 @@ test('setBearer throws without headers', () =>
 test('recognizes a network error if fetch is wrapped', async () => {
   const error = Object.assign(new TypeError('Load failed'), { stack: 'wrapper@extension' })
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(error)
-  onTestFinished(() => void vi.restoreAllMocks())
   await expect(http.post('api/v1/users')).rejects.toMatchObject({ kind: 'no-response' })
 })
 

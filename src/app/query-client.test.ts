@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '@/api/errors'
 import { endSession, SessionError, startSession } from '@/session/session'
 import { session } from '@/session/tokens'
@@ -12,7 +12,6 @@ beforeEach(() => {
   startSession(session.parse({ accessToken: 'access', idToken: 'id', refreshToken: 'refresh' }))
   vi.spyOn(onlineManager, 'setEventListener').mockReturnValue()
 })
-afterEach(() => vi.unstubAllGlobals())
 
 /** Runs a query that is refused. @returns the toasts that it shows */
 async function toastsOf(status: number, text: string, failureText?: string) {

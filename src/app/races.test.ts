@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import fc, { type Scheduler } from 'fast-check'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Credentials } from '@/features/auth/auth'
 import { type SimulatedBrowser, simulateBrowser, type Tab } from '@/test/simulated-browser'
 import type { RefreshOutcome } from '@/test/simulated-server'
@@ -53,10 +53,9 @@ const signIn = async (tab: Tab, credentials: Credentials) =>
   tab.signIn.mutationFn?.(credentials, { client, meta: undefined })
 
 let browser: SimulatedBrowser
-beforeAll(async () => {
+beforeEach(async () => {
   browser = await simulateBrowser(TABS)
 })
-afterAll(() => void vi.unstubAllGlobals())
 
 async function runPlan(scheduler: Scheduler, { steps, agrees, knownBy, ...settings }: Plan) {
   const { server, observations } = browser.startRun({

@@ -1,5 +1,5 @@
 import { MutationObserver, onlineManager } from '@tanstack/react-query'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { http } from '@/api/http'
 import { startSession } from '@/session/session'
 import { session } from '@/session/tokens'
@@ -30,7 +30,6 @@ beforeEach(() => {
     sentRequests.push(request)
     return responses[new URL(request.url).pathname.split('/').at(-1) ?? '']?.()
   })
-  onTestFinished(() => void vi.unstubAllGlobals())
 })
 
 /** All strings within a value at any depth, including errors, their causes, and request headers. */

@@ -21,7 +21,6 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', vi.fn())
   vi.stubGlobal('removeEventListener', vi.fn())
   vi.spyOn(onlineManager, 'setEventListener').mockReturnValue()
-  return () => vi.unstubAllGlobals()
 })
 
 /** Signs Ann in. She has read the list of users, and has left a form whose upload continues. */

@@ -70,7 +70,6 @@ beforeEach(() => {
   db.faqs.push(structuredClone(item.faqs))
 })
 afterEach(() => {
-  vi.unstubAllGlobals()
   if (violations.length > 0) throw new Error(violations.join('\n'))
 })
 

@@ -1,5 +1,5 @@
 import { MutationObserver, type MutationOptions, QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { startSession } from '@/session/session'
 import { session } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
@@ -15,7 +15,6 @@ beforeEach(() => {
   startSession(session.parse({ accessToken: 'access' }))
   vi.stubGlobal('fetch', () => Promise.resolve(respond()))
 })
-afterEach(() => vi.unstubAllGlobals())
 
 /** Runs a write whose form is still open when it completes. */
 function written<Data, Variables>(options: MutationOptions<Data, Error, Variables>, variables: Variables) {
@@ -54,7 +53,6 @@ test.each<[string, (client: QueryClient) => Promise<() => void>]>([
 ])('drops the password of %s from the cache after its form has closed', async (_name, write) => {
   respond = () => Response.json({ accessToken: 'a.b.c' })
   vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
   const client = new QueryClient()
   const cachedVariables = () =>
     JSON.stringify(

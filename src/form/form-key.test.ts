@@ -25,5 +25,4 @@ test('forms of new records have keys that differ by creation time, and are reope
   expect(createFormKey(formUrl, { reopenedForm: first })).toBe(first)
   const edited = formUrlOf({ pathname: '/contents/news', search: { edit: 10 } })
   expect(createFormKey(edited, { reopenedForm: first })).toBe('/contents/news?edit=10')
-  vi.useRealTimers()
 })

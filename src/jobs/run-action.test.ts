@@ -8,7 +8,6 @@ import { sendRows } from './run-job'
 
 beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true, locks: navigator.locks })
-  return () => vi.unstubAllGlobals()
 })
 
 /** Runs a job on some records. */

@@ -11,7 +11,6 @@ beforeEach(async () => {
   vi.stubGlobal('sessionStorage', tabStorage())
   await load()
   signInAs('ann')
-  return () => vi.unstubAllGlobals()
 })
 
 let page: Awaited<ReturnType<typeof loadPage>>

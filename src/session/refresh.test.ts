@@ -41,7 +41,6 @@ test('ends the session without a request if there is no refresh token', async ()
 // Rules: Resilience: The session takes long to refresh
 test('a refresh that takes more than 15 seconds is marked as slow, and continues', async () => {
   vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
   const response = Promise.withResolvers<Session>()
   const refresh = refreshOnce('access-old', () => response.promise)
   await vi.advanceTimersByTimeAsync(14_999)
@@ -96,7 +95,6 @@ describe('while another tab holds the lock', () => {
   test('takes the lock from a tab that holds it for more than 20 seconds', async () => {
     heldLock()
     vi.useFakeTimers()
-    onTestFinished(() => void vi.useRealTimers())
     const send = vi.fn<SendRefresh>(async () => aSession('newer'))
     const refresh = refreshOnce('access-old', send)
     await vi.advanceTimersByTimeAsync(19_999)
@@ -109,7 +107,6 @@ describe('while another tab holds the lock', () => {
   test('a refusal after taking the lock does not end the session, because the other tab may have spent the token', async () => {
     const gate = heldLock()
     vi.useFakeTimers()
-    onTestFinished(() => void vi.useRealTimers())
     const refuse = () => Promise.reject(new SessionError())
     const refresh = refreshOnce('access-old', refuse).catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(20_000)
@@ -145,7 +142,6 @@ describe('with the lock', () => {
 describe('without locks', () => {
   test('re-reads the session, and refreshes it once in each tab', async () => {
     vi.stubGlobal('navigator', {})
-    onTestFinished(() => void vi.unstubAllGlobals())
     const send = vi.fn<SendRefresh>(async () => aSession('newer'))
     writeSession(aSession('new'))
     const all = [refreshOnce('access-old', send), refreshOnce('access-old', send)]
@@ -160,7 +156,6 @@ describe('without locks', () => {
   test('refreshes where they are denied', async () => {
     const request = () => Promise.reject(new DOMException('Access to the Locks API is denied.', 'SecurityError'))
     vi.stubGlobal('navigator', { locks: { request } })
-    onTestFinished(() => void vi.unstubAllGlobals())
     expect(await refreshOnce('access-old', async () => aSession('new'))).toBe('access-new')
   })
 })

@@ -133,7 +133,6 @@ test('works without a channel to other tabs where storage is denied', async () =
       }
     },
   )
-  onTestFinished(() => void vi.unstubAllGlobals())
   vi.resetModules()
   const tab = await import('./session')
   tab.startSession(sessionOf('ben'))

@@ -32,7 +32,6 @@ test('waits for another tab that signs in or refreshes, for two seconds at most'
   const held = navigator.locks.request('app-session', () => gate.promise).catch(() => undefined) // it is taken
   vi.useFakeTimers()
   onTestFinished(async () => {
-    vi.useRealTimers()
     gate.resolve()
     await held
   })

@@ -145,10 +145,7 @@ test('over HTTPS the cookies have the prefix __Host-, are secure, and have no do
   const lines = cookieLines()
   vi.stubGlobal('location', new URL('https://app.test/admin/'))
   vi.resetModules()
-  onTestFinished(() => {
-    vi.unstubAllGlobals()
-    vi.resetModules() // The modules of this test have read its location.
-  })
+  onTestFinished(() => void vi.resetModules()) // The modules of this test have read its location.
   const fresh = await import('./tokens')
   expect(() => fresh.writeSession(full)).toThrow(fresh.CookiesRefusedError)
   expect(lines.length).toBeGreaterThanOrEqual(3)
@@ -162,7 +159,6 @@ test('over HTTPS the cookies have the prefix __Host-, are secure, and have no do
 test('over HTTPS a cookie without the prefix is ignored, because a subdomain may have set it', () => {
   const jar = fakeCookies()
   vi.stubGlobal('location', new URL('https://app.test/admin/'))
-  onTestFinished(() => void vi.unstubAllGlobals())
   jar.set('app_access_token', 'planted')
   expect(readSession()).toBeNull()
   jar.set('__Host-app_access_token', 'a.b.c')

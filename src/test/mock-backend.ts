@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, vi } from 'vitest'
+import { beforeEach, vi } from 'vitest'
 import { startSession } from '@/session/session'
 import { session } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
@@ -22,7 +22,6 @@ export function mockBackend() {
     const { access_token, refresh_token } = backend.db.signIn()
     startSession(session.parse({ accessToken: access_token, refreshToken: refresh_token }))
   })
-  afterEach(() => vi.unstubAllGlobals())
   return {
     backend,
     /** The requests so far with that method and path. */

@@ -14,8 +14,5 @@ export const signInBeforeEach = () =>
     vi.stubGlobal('sessionStorage', tabStorage())
     vi.stubGlobal('navigator', { onLine: true })
     signIn('ann')
-    return () => {
-      endSession()
-      vi.unstubAllGlobals()
-    }
+    return () => endSession()
   })

@@ -19,7 +19,6 @@ function uploadWith(response: Response, fileUrl?: string) {
 beforeEach(() => {
   fakeCookies()
   startSession(session.parse({ accessToken: 'access', refreshToken: 'refresh' }))
-  return () => vi.unstubAllGlobals()
 })
 
 test('sends the file to the storage if the response to presign is complete', async () => {

@@ -1,7 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { isForeignError } from './report-error'
 
-vi.stubGlobal('location', { origin: 'https://admin.example' })
+beforeEach(() => void vi.stubGlobal('location', { origin: 'https://admin.example' }))
 
 const errorAt = (stack: string) => Object.assign(new Error('see https://a.example/x'), { stack })
 

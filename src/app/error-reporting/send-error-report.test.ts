@@ -1,13 +1,15 @@
 import fc from 'fast-check'
-import { afterEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { cut, sendErrorReport } from './send-error-report'
 
 vi.mock('@/config/settings', () => ({ pageVersion: () => '1', settings: () => ({}) }))
 const send = vi.fn<(url: string, options: { body: string }) => Promise<Response>>(async () => new Response())
-vi.stubGlobal('fetch', send)
-vi.stubGlobal('location', { href: 'https://admin.example/admin/users/list', origin: 'https://admin.example' })
 
-afterEach(() => send.mockClear())
+beforeEach(() => {
+  send.mockClear()
+  vi.stubGlobal('fetch', send)
+  vi.stubGlobal('location', { href: 'https://admin.example/admin/users/list', origin: 'https://admin.example' })
+})
 
 test('a report of an endless text is small', () => {
   sendErrorReport('https://errors.example', new Error('đ'.repeat(400_000)), { where: 'unhandled' })

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { type ListState, listSearch } from '@/api/list'
 import { faqs, news } from '@/features/contents/contents'
 import { courses } from '@/features/courses/courses'
@@ -35,7 +35,6 @@ beforeEach(() => {
     return Promise.resolve(Response.json({ data: [], meta: {} }))
   })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 /** Returns the path that the app requests at this URL. */
 async function requestedByTheApp(path: (typeof paths)[number], search: URLSearchParams): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readToken } from '@/session/plain-cookies'
 import { fakeCookies } from '@/test/cookies'
 
@@ -7,7 +7,6 @@ test.each([
   ['https:', '__Host-app_access_token', 'app_access_token'],
 ])('over %s it reads the token from the cookie %s, and not from %s', (protocol, name, other) => {
   vi.stubGlobal('location', new URL(`${protocol}//app.test/admin/`))
-  onTestFinished(() => void vi.unstubAllGlobals())
   const jar = fakeCookies()
   jar.set(other, 'planted')
   expect(readToken('app')).toBeUndefined()

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { processorTime } from '@/test/processor-time'
 import { formatDay } from '@/ui/dates/dates'
 import { extendedUntil } from './extension-rules'
@@ -36,7 +36,6 @@ test('adds months to a valid membership, otherwise to today', () => {
 
 test('adds months to the displayed day in time zones west of UTC', () => {
   vi.stubEnv('TZ', 'America/New_York')
-  onTestFinished(() => void vi.unstubAllEnvs())
   const expiredAt = '2030-08-01'
   expect(formatDay(expiredAt)).toBe('August 1st, 2030')
   expect(formatDay(extendedUntil({ membership: { expiredAt } }, 2, now))).toBe('October 1st, 2030')

@@ -48,11 +48,7 @@ beforeEach(() => {
   fakeCookies()
   vi.stubGlobal('sessionStorage', tabStorage())
   signIn('an')
-  return () => {
-    endSession()
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-  }
+  return () => endSession()
 })
 
 test('finds the draft of a form within a day', () => {

@@ -38,7 +38,6 @@ function serverWith(records: Row[], largest = LARGEST_PAGE) {
 }
 beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true })
-  return () => vi.unstubAllGlobals()
 })
 
 let server: ReturnType<typeof serverWith>

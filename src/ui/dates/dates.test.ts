@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { addMonths, formatIsoDay, formatMoment, readMoment } from './dates'
 import { formatRelativeTime } from './relative-time'
 
@@ -94,12 +94,6 @@ test.each([
 ])('%s is %s on June 1st', (moment, age) => {
   vi.useFakeTimers({ now: new Date('2024-06-01T12:00:00Z'), toFake: ['Date'] })
   expect(formatRelativeTime(moment)).toBe(age)
-})
-
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllEnvs()
-  vi.useRealTimers()
 })
 
 /** Formats a time with `Intl`, independently of Day.js. */

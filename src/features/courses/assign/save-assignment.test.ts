@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { endSession, SessionError, startSession, storeRefreshedTokens } from '@/session/session'
 import { session } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
@@ -20,7 +20,6 @@ beforeEach(() => {
     return method === 'GET' ? assignedResponse.promise : new Response(null, { status: 204 })
   })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 /** Starts a save and waits for its request of the assigned users. @returns the save, which waits for the response */
 async function confirm(isUnmounted = () => false) {
