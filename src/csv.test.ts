@@ -51,25 +51,7 @@ describe('writeCsv', () => {
 
 describe('parseCsv', () => {
   test('reads what writeCsv wrote', () => {
-    const special = fc.constantFrom(
-      '"',
-      ',',
-      ';',
-      '\t',
-      '\r',
-      '\n',
-      '=',
-      '+',
-      '-',
-      '@',
-      '＝',
-      "'",
-      ' ',
-      '0',
-      BOM,
-      '|',
-      'ễ',
-    )
+    const special = fc.constantFrom(...`",;\t\r\n=+-@＝' 0${BOM}|ễ`)
     const cell = fc.oneof(fc.string({ unit: special, maxLength: 5 }), fc.string({ unit: 'grapheme' }))
     const table = fc
       .integer({ min: 1, max: 4 })
@@ -86,9 +68,6 @@ describe('parseCsv', () => {
   })
 
   test.each([
-    ['commas', 'a,b\n1,2\n'],
-    ['semicolons', 'a;b\n1;2'],
-    ['tabs', 'a\tb\r\n1\t2\r\n'],
     ['the line breaks of old spreadsheets', 'a,b\r1,2\r'],
     ['different line breaks', 'a,b\r\n1,2\n'],
   ])('reads a file with %s', (_kind, text) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decodeText, readFile, readText } from './read-table'
+import { decodeText, readFile } from './read-table'
 
 const fileOf = (content: BlobPart, name = 'users.csv') => new File([content], name)
 
@@ -25,12 +25,6 @@ describe('readFile', () => {
     ['a file of 11 MB', fileOf(new Uint8Array(11 * 1024 * 1024)), /^The file is larger than 10 MB/],
   ])('refuses %s', async (_kind, file, reason) => expect(readFile(file)).rejects.toThrow(reason))
 })
-
-test('reads cells that were copied from a spreadsheet', () =>
-  expect(readText('Mai\tmai@example.com\r\n"An\tB"\tan@example.com\r\n').rows).toEqual([
-    ['Mai', 'mai@example.com'],
-    ['An\tB', 'an@example.com'],
-  ]))
 
 const members = 'Họ,Tên,Email\r\nNguyễn,Đào,dao@example.com\r\n'
 const utf16 = (value: string, isBigEndian: boolean) => {
