@@ -68,6 +68,15 @@ function gated(method: 'get' | 'put', path: string) {
   return gate.resolve
 }
 
+/** Sends a request with an expired token. @returns it, and what lets the server respond to its refresh */
+async function startRefresh() {
+  const open = gated('put', 'auth/refresh')
+  backend.db.expireAccessTokens()
+  const first = http.get('api/v1/users').json()
+  await vi.waitFor(() => expect(sentRequests('PUT', 'auth/refresh')).toHaveLength(1))
+  return { first, open }
+}
+
 test('a request that is aborted during the refresh is not retried, the others are', async () => {
   const open = gated('put', 'auth/refresh')
   backend.db.expireAccessTokens()
@@ -84,10 +93,7 @@ test('a request that is aborted during the refresh is not retried, the others ar
 })
 
 test('a request that starts during a refresh waits for the new token', async () => {
-  const open = gated('put', 'auth/refresh')
-  backend.db.expireAccessTokens()
-  const first = http.get('api/v1/users').json()
-  await vi.waitFor(() => expect(sentRequests('PUT', 'auth/refresh')).toHaveLength(1))
+  const { first, open } = await startRefresh()
   const second = http.get('api/v1/courses').json()
   open()
   await Promise.all([first, second])
@@ -98,15 +104,11 @@ test('a request that starts during a refresh waits for the new token', async () 
 
 test('a failed refresh is not repeated for the requests that waited for it', async () => {
   backend.use(on.put('*/api/v1/auth/refresh', () => new HttpResponse('<html>', { status: 502 })))
-  const openRefresh = gated('put', 'auth/refresh')
-  backend.db.expireAccessTokens()
-  const failure = (call: Promise<unknown>) => call.catch((error: unknown) => error)
-  const first = failure(http.get('api/v1/users').json())
-  await vi.waitFor(() => expect(sentRequests('PUT', 'auth/refresh')).toHaveLength(1))
-  const waiting = failure(http.post('api/v1/users', { json: {} }).json())
-  openRefresh()
-  await Promise.all([first, waiting])
-  for (const call of [first, waiting]) expect(await call).toMatchObject({ kind: 'http', status: 401 })
+  const { first, open } = await startRefresh()
+  const waiting = http.post('api/v1/users', { json: {} }).json()
+  open()
+  for (const outcome of await Promise.allSettled([first, waiting]))
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { kind: 'http', status: 401 } })
   expect(sentRequests('PUT', 'auth/refresh')).toHaveLength(1)
   expect(sentRequests('POST', 'users')).toEqual([])
   expect(isSignedIn()).toBe(true)
@@ -167,10 +169,13 @@ test('a second 401 concerns only its request if another one was accepted with th
   expect(sentRequests('PUT', 'auth/refresh')).toHaveLength(1)
 })
 
+const sessionOfLinh = () => {
+  const { access_token, refresh_token } = backend.db.signIn('linh@example.com')
+  return session.parse({ accessToken: access_token, refreshToken: refresh_token })
+}
 const nextPerson = () => {
   endSession()
-  const { access_token, refresh_token } = backend.db.signIn('linh@example.com')
-  startSession(session.parse({ accessToken: access_token, refreshToken: refresh_token }))
+  startSession(sessionOfLinh())
 }
 
 test('a late 401 of the previous person does not affect the next one', async () => {
@@ -187,10 +192,7 @@ test('a late 401 of the previous person does not affect the next one', async () 
 })
 
 test('a request that waited for a refresh is not sent for the next person', async () => {
-  const open = gated('put', 'auth/refresh')
-  backend.db.expireAccessTokens()
-  const first = http.get('api/v1/users').json()
-  await vi.waitFor(() => expect(sentRequests('PUT', 'auth/refresh')).toHaveLength(1))
+  const { first, open } = await startRefresh()
   const save = http.put('api/v1/users/7', { json: { phone: '0911' } })
   await new Promise(setImmediate) // the earliest moment at which a click can occur
   nextPerson()
@@ -201,29 +203,21 @@ test('a request that waited for a refresh is not sent for the next person', asyn
 })
 
 test('signing in does not wait for a refresh of the previous session', async () => {
-  const open = gated('put', 'auth/refresh')
-  backend.db.expireAccessTokens()
-  const late = http.get('api/v1/users').json()
-  await vi.waitFor(() => expect(sentRequests('PUT', 'auth/refresh')).toHaveLength(1))
+  const { first, open } = await startRefresh()
   nextPerson()
   await expect(http.get('api/v1/courses').json()).resolves.toBeTruthy()
   const next = readSession()
   open()
-  await expect(late).rejects.toMatchObject({ status: 401 })
+  await expect(first).rejects.toMatchObject({ status: 401 })
   expect(readSession()).toEqual(next)
 })
 
-test('a tab sends nothing after another tab signed in another person', async () => {
-  const { access_token, refresh_token } = backend.db.signIn('linh@example.com')
-  writeSession(session.parse({ accessToken: access_token, refreshToken: refresh_token }))
+test.each([
+  ['another tab signed in another person', () => writeSession(sessionOfLinh())],
+  ['another tab signed out', () => clearSession()],
+  ['its sign-out', () => endSession()],
+])('a tab sends nothing after %s', async (_what, happen) => {
+  happen()
   await expect(http.put('api/v1/users/7', { json: { phone: '0911' } })).rejects.toThrow('Refresher token is missing.')
-  clearSession()
-  await expect(http.put('api/v1/users/7', { json: { phone: '0911' } })).rejects.toThrow('Refresher token is missing.')
-  expect(backend.requests).toEqual([])
-})
-
-test('nothing is sent after sign-out, for example by a screen that loads late', async () => {
-  endSession()
-  await expect(http.get('api/v1/users/profile').json()).rejects.toThrow('Refresher token is missing.')
   expect(backend.requests).toEqual([])
 })

@@ -1,17 +1,13 @@
 import { onlineManager } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '@/api/errors'
-import { endSession, SessionError, startSession } from '@/session/session'
-import { session } from '@/session/tokens'
-import { fakeCookies } from '@/test/cookies'
+import { endSession, SessionError } from '@/session/session'
+import { signInBeforeEach } from '@/test/signed-in'
 import { toast } from '@/ui/toast/toast'
 import { createQueryClient } from './query-client'
 
-beforeEach(() => {
-  fakeCookies()
-  startSession(session.parse({ accessToken: 'access', idToken: 'id', refreshToken: 'refresh' }))
-  vi.spyOn(onlineManager, 'setEventListener').mockReturnValue()
-})
+signInBeforeEach()
+beforeEach(() => void vi.spyOn(onlineManager, 'setEventListener').mockReturnValue())
 
 /** Runs a query that is refused. @returns the toasts that it shows */
 async function toastsOf(status: number, text: string, failureText?: string) {

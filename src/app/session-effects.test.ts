@@ -2,24 +2,21 @@ import { onlineManager } from '@tanstack/react-query'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { addBackgroundUpload, backgroundUploads, findDraft, storeDraft } from '@/form/drafts/drafts'
 import { endSession, recheckSession, SessionError, startSession } from '@/session/session'
-import { session, writeSession } from '@/session/tokens'
+import { writeSession } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
 import { tabStorage } from '@/test/tab-storage'
-import { jwtOf } from '@/test/tokens'
+import { sessionOf } from '@/test/tokens'
 import { toast } from '@/ui/toast/toast'
 import { createQueryClient } from './query-client'
 import { startSessionEffects } from './session-effects'
 
 const FORM = '/users/list?edit=3'
-const sessionOf = (sub: string, mark = '1') => session.parse({ accessToken: jwtOf({ sub }, mark) })
 const draft = { formKey: FORM, at: Date.now(), values: { phone: '0909' }, passwordOmitted: false }
 const draftValues = () => findDraft(FORM)?.values
 
 beforeEach(() => {
   fakeCookies()
   vi.stubGlobal('sessionStorage', tabStorage())
-  vi.stubGlobal('addEventListener', vi.fn())
-  vi.stubGlobal('removeEventListener', vi.fn())
   vi.spyOn(onlineManager, 'setEventListener').mockReturnValue()
 })
 

@@ -1,8 +1,6 @@
 import { MutationObserver, type MutationOptions, QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { startSession } from '@/session/session'
-import { session } from '@/session/tokens'
-import { fakeCookies } from '@/test/cookies'
+import { signInBeforeEach } from '@/test/signed-in'
 import { signIn } from './auth/auth'
 import { news } from './contents/contents'
 import { saveProfile } from './profile/profile'
@@ -10,11 +8,8 @@ import { toForm } from './users/user-form-rules'
 import { blank, users } from './users/users'
 
 let respond: () => Response
-beforeEach(() => {
-  fakeCookies()
-  startSession(session.parse({ accessToken: 'access' }))
-  vi.stubGlobal('fetch', () => Promise.resolve(respond()))
-})
+signInBeforeEach()
+beforeEach(() => void vi.stubGlobal('fetch', () => Promise.resolve(respond())))
 
 /** Runs a write whose form is still open when it completes. */
 function written<Data, Variables>(options: MutationOptions<Data, Error, Variables>, variables: Variables) {

@@ -18,17 +18,16 @@ let mark = 0
 
 async function loadPage() {
   vi.resetModules()
-  const [session, { createPersonalStore, personalStorage, personOfTab }, tokens, { claimTab }] = await Promise.all([
+  const [session, { createPersonalStore, personalStorage, personOfTab }, tokens] = await Promise.all([
     import('./session'),
     import('./personal-store'),
     import('./tokens'),
-    import('./tab-lock'),
   ])
   const stored = () => createPersonalStore<readonly string[]>([], { name: 'notes', schema: z.array(z.string()) })
   const inMemory = createPersonalStore<readonly string[]>([])
   const tokensOf = (claims: Record<string, string>) =>
     tokens.session.parse({ accessToken: jwtOf(claims, String(mark++)) })
-  return { ...session, ...tokens, notes: stored(), inMemory, stored, personalStorage, personOfTab, claimTab, tokensOf }
+  return { ...session, ...tokens, notes: stored(), inMemory, stored, personalStorage, personOfTab, tokensOf }
 }
 
 /** Loads the page again. */
@@ -167,24 +166,3 @@ test('the ids of people are not mistaken for one another', () => {
   signInAs('ann')
   expect(page.personalStorage.read('notes/x')).toBeNull()
 })
-
-test('a duplicated tab reads the same value, and does not get the lock of the tab', async () => {
-  vi.stubGlobal('navigator', { locks: fakeLocks() })
-  page.notes.set(['a'])
-  expect(await page.claimTab()).toBe(true)
-  await load() // the copy: the page that holds the lock is still open
-  expect(page.notes.get()).toEqual(['a'])
-  expect(await page.claimTab()).toBe(false)
-})
-
-/** Locks that are refused at once if they are held. */
-function fakeLocks() {
-  const held = new Set<string>()
-  return {
-    request: (name: string, _options: unknown, hold: () => Promise<never>) => {
-      if (held.has(name)) return Promise.reject(new DOMException('held', 'TimeoutError'))
-      held.add(name)
-      return hold()
-    },
-  }
-}

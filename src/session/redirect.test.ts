@@ -71,23 +71,9 @@ function isInside({ to, search }: ReturnType<typeof redirectTarget>): boolean {
   return isPath && isText && url.origin === 'http://app.test' && url.pathname === `/admin${to}`
 }
 
-const pieces = [
-  '/',
-  '\\',
-  '.',
-  '..',
-  '//',
-  'admin',
-  '/admin/',
-  'evil.test',
-  '@',
-  ':',
-  'https:',
-  'javascript:',
-  '%2f',
-  '%5c',
-]
-const piece = fc.constantFrom(...pieces, '%2e', '%252f', '\t', '\n', '?', '#', '&', 'login', 'redirectUri=', 'users')
+const pieces =
+  '/ \\ . .. // admin /admin/ evil.test @ : https: javascript: %2f %5c %2e %252f ? # & login redirectUri= users'
+const piece = fc.constantFrom(...pieces.split(' '), '\t', '\n')
 
 test('never leaves the app, for any input', () => {
   const uri = fc.oneof(

@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeCookies } from '@/test/cookies'
-import { jwtOf } from '@/test/tokens'
+import { sessionOf } from '@/test/tokens'
 import {
   belongsToCurrentSession,
   endSession,
@@ -14,10 +14,8 @@ import {
   storeRefreshedTokens,
   supersededBy,
 } from './session'
-import { clearSession, type Session, session, writeSession } from './tokens'
+import { clearSession, session, writeSession } from './tokens'
 
-const sessionOf = (sub: string, mark = '1'): Session =>
-  session.parse({ accessToken: jwtOf({ sub }, mark), refreshToken: `refresh-${sub}-${mark}` })
 const opaque = (mark: string) => session.parse({ accessToken: `access-${mark}`, refreshToken: `refresh-${mark}` })
 
 beforeEach(() => {

@@ -1,13 +1,11 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeCookies } from '@/test/cookies'
-import { jwtOf } from '@/test/tokens'
+import { jwtOf, sessionOf } from '@/test/tokens'
 import { personOf } from './person'
 import { endSession, lastAuthError, SessionError, startSession } from './session'
 import { signInWithTokens } from './sign-in-with-tokens'
 import { readSession, type Session, session } from './tokens'
 
-const sessionOf = (who: string, mark: string): Session =>
-  session.parse({ accessToken: jwtOf({ sub: who }, mark), refreshToken: `refresh-${who}-${mark}` })
 const [ann, ben, carl] = [sessionOf('ann', 'old'), sessionOf('ben', 'old'), sessionOf('carl', 'old')]
 const accepting = () => vi.fn<(token: string) => Promise<Session>>(async () => sessionOf('ben', 'new'))
 type ConfirmSwitch = Parameters<typeof signInWithTokens>[2]

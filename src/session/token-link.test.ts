@@ -29,6 +29,8 @@ test('restores saved list parameters once, without overwriting those in the URL'
   saveListParams(new URLSearchParams('keyword=Đào&page=3&redirectUri=/x&edit=5'))
   expect(extractTokens(`${page}?accessToken=a.b.c&page=2`)?.href).toBe(`${page}?page=2&keyword=%C4%90%C3%A0o`)
   expect(extractTokens(`${page}?accessToken=a.b.c`)?.href).toBe(page)
+  saveListParams(new URLSearchParams({ keyword: 'x'.repeat(1000) })) // too long for a cookie
+  expect(jar.size).toBe(0)
 })
 
 test.each([

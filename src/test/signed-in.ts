@@ -1,11 +1,10 @@
 import { beforeEach, vi } from 'vitest'
 import { endSession, startSession } from '@/session/session'
-import { session } from '@/session/tokens'
 import { fakeCookies } from './cookies'
 import { tabStorage } from './tab-storage'
-import { jwtOf } from './tokens'
+import { sessionOf } from './tokens'
 
-export const signIn = (sub: string) => startSession(session.parse({ accessToken: jwtOf({ sub }) }))
+export const signIn = (sub: string) => startSession(sessionOf(sub))
 
 /** Signs Ann in before each test of a file, in a tab of her own that is online, and out after it. */
 export const signInBeforeEach = () =>

@@ -1,7 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import { startSession } from '@/session/session'
-import { session } from '@/session/tokens'
-import { fakeCookies } from '@/test/cookies'
+import { expect, test, vi } from 'vitest'
+import { signInBeforeEach } from '@/test/signed-in'
 import { upload } from './upload'
 
 const stored = 'https://storage.test/1-a.png'
@@ -16,10 +14,7 @@ function uploadWith(response: Response, fileUrl?: string) {
   return upload(new File(['a'], 'a.png'), options).catch((error: unknown) => error)
 }
 
-beforeEach(() => {
-  fakeCookies()
-  startSession(session.parse({ accessToken: 'access', refreshToken: 'refresh' }))
-})
+signInBeforeEach()
 
 test('sends the file to the storage if the response to presign is complete', async () => {
   // There is no XMLHttpRequest in Node.

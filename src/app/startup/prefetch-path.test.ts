@@ -6,9 +6,7 @@ import { faqs, news } from '@/features/contents/contents'
 import { courses } from '@/features/courses/courses'
 import { lessons } from '@/features/lessons/lessons'
 import { users } from '@/features/users/users'
-import { startSession } from '@/session/session'
-import { session } from '@/session/tokens'
-import { fakeCookies } from '@/test/cookies'
+import { signInBeforeEach } from '@/test/signed-in'
 import { prefetchPath } from './prefetch-list'
 
 const client = () => new QueryClient()
@@ -25,9 +23,8 @@ const screens = {
 const paths = ['users/list', 'contents/news', 'contents/faq', 'courses/list', 'courses/12/lessons'] as const
 
 let requestedPaths: string[]
+signInBeforeEach()
 beforeEach(() => {
-  fakeCookies()
-  startSession(session.parse({ accessToken: 'token' }))
   requestedPaths = []
   vi.stubGlobal('fetch', ({ url }: Request) => {
     const { pathname, search } = new URL(url)

@@ -1,9 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { endSession, SessionError, startSession } from '@/session/session'
-import { session } from '@/session/tokens'
-import { fakeCookies } from '@/test/cookies'
+import { endSession, SessionError } from '@/session/session'
+import { signIn, signInBeforeEach } from '@/test/signed-in'
 import { tabStorage } from '@/test/tab-storage'
-import { jwtOf } from '@/test/tokens'
 import { createUpload } from '@/upload/create-upload'
 import {
   addBackgroundUpload,
@@ -19,7 +17,6 @@ import {
 } from './drafts'
 
 const HOUR = 60 * 60_000
-const signIn = (sub: string) => startSession(session.parse({ accessToken: jwtOf({ sub }, String(Math.random())) }))
 const draft = (formKey: string, name = 'Salsa') => ({
   formKey,
   at: Date.now(),
@@ -39,16 +36,13 @@ const form = (formKey: string, title = ''): BackgroundUpload => ({
 })
 const uploadOf = ({ uploads }: BackgroundUpload) => uploads.get('file') ?? createUpload('news', 'image')
 
+signInBeforeEach()
 let page: EventTarget
 const canUnload = () => page.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 beforeEach(() => {
   page = new EventTarget()
   for (const name of ['addEventListener', 'removeEventListener'] as const) vi.stubGlobal(name, page[name].bind(page))
-  fakeCookies()
-  vi.stubGlobal('sessionStorage', tabStorage())
-  signIn('an')
-  return () => endSession()
 })
 
 test('finds the draft of a form within a day', () => {
@@ -148,7 +142,7 @@ test('the end of a session keeps the drafts of forms with uploads, with the URLs
   vi.spyOn(uploadOf(finished), 'getState').mockReturnValue(done)
   uploadOf(finished).cancel() // tells the listeners
   endSession(new SessionError())
-  signIn('an')
+  signIn('ann')
   expect(['a', 'b', 'c'].map((key) => findDraft(key)?.values)).toEqual([
     { title: 'Salsa' },
     { title: '', file: '/uploads/a.png' },

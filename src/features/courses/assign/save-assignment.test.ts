@@ -1,20 +1,17 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { endSession, SessionError, startSession, storeRefreshedTokens } from '@/session/session'
-import { session } from '@/session/tokens'
-import { fakeCookies } from '@/test/cookies'
-import { jwtOf } from '@/test/tokens'
+import { endSession, SessionError, storeRefreshedTokens } from '@/session/session'
+import { signIn, signInBeforeEach } from '@/test/signed-in'
+import { sessionOf } from '@/test/tokens'
 import { noChanges } from './change-set'
 import { saveAssignment } from './save-assignment'
 
-const sessionOf = (sub: string, mark = '1') => session.parse({ accessToken: jwtOf({ sub }, mark) })
+signInBeforeEach()
 
 let sentMethods: string[]
 let assignedResponse: PromiseWithResolvers<Response>
 beforeEach(() => {
   sentMethods = []
   assignedResponse = Promise.withResolvers()
-  fakeCookies()
-  startSession(sessionOf('ann'))
   vi.stubGlobal('fetch', async ({ method }: Request) => {
     sentMethods.push(method)
     return method === 'GET' ? assignedResponse.promise : new Response(null, { status: 204 })
@@ -32,7 +29,7 @@ const respond = () => assignedResponse.resolve(Response.json({ data: [{ id: 3 }]
 test('does not send an assignment after another person has signed in', async () => {
   const { save } = await confirm()
   endSession()
-  startSession(sessionOf('ben'))
+  signIn('ben')
   respond()
   await expect(save).rejects.toThrow(SessionError)
   expect(sentMethods).toEqual(['GET'])
