@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
-import { failing, isScenario, scenarioNamed, scenarios } from './scenarios.ts'
+import { failing } from './scenarios.ts'
 import { createClient } from './test-client.ts'
 
 const lists = ['users', 'courses', 'courses/2/lessons', 'news', 'faqs'] as const
@@ -116,12 +116,3 @@ test.each(lists)(
     expect(await get('users/4444')).toEqual({ error: 'user not found' })
   },
 )
-
-test('rejects an unknown scenario name and lists the valid ones', () => {
-  expect(Object.keys(scenarios).every(isScenario)).toBe(true)
-  for (const name of ['', 'toString', 'constructor', 'Slow']) {
-    expect(isScenario(name)).toBe(false)
-    expect(() => scenarioNamed(name)).toThrow(`There is no scenario ${name}, only empty, crowd`)
-  }
-  expect(scenarioNamed('none')).toBeUndefined()
-})

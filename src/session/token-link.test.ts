@@ -26,7 +26,8 @@ test.each(['refreshToken', 'idToken'])('ignores the tokens when %s occurs more t
 )
 
 test('restores saved list parameters once, without overwriting those in the URL', () => {
-  saveListParams(new URLSearchParams('keyword=Đào&page=3&redirectUri=/x&edit=5'))
+  saveListParams(new URLSearchParams('keyword=Đào&page=3&redirectUri=/x&edit=5&accessToken=a.b.c'))
+  expect(decodeURIComponent(jar.get('app_params') ?? '')).toBe('keyword=%C4%90%C3%A0o&page=3')
   expect(extractTokens(`${page}?accessToken=a.b.c&page=2`)?.href).toBe(`${page}?page=2&keyword=%C4%90%C3%A0o`)
   expect(extractTokens(`${page}?accessToken=a.b.c`)?.href).toBe(page)
   saveListParams(new URLSearchParams({ keyword: 'x'.repeat(1000) })) // too long for a cookie
