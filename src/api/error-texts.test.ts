@@ -55,18 +55,12 @@ describe('the text of a refusal', () => {
     [
       { email: ['is taken'], first_name: ["can't be blank"] },
       "Is taken; Can't be blank",
-      {
-        email: 'Is taken',
-        firstName: "Can't be blank",
-      },
+      { email: 'Is taken', firstName: "Can't be blank" },
     ],
     [
       { errors: { title: 'is blank', description: 'is short' } },
       'Is blank; Is short',
-      {
-        title: 'Is blank',
-        description: 'Is short',
-      },
+      { title: 'Is blank', description: 'Is short' },
     ],
     [{ error: { phone: 'is taken' } }, 'Is taken', { phone: 'Is taken' }],
     [{ errors: { phone: { message: 'is taken', value: 'geheim 99' } } }, 'Is taken', { phone: 'Is taken' }],
@@ -81,17 +75,12 @@ describe('the text of a refusal', () => {
     [
       { error: 'email has already been taken' },
       'Email has already been taken',
-      {
-        email: 'Email has already been taken',
-      },
+      { email: 'Email has already been taken' },
     ],
     [
       { message: ['The phone must be a number', 'first_name is short'] },
       'The phone must be a number; First_name is short',
-      {
-        phone: 'The phone must be a number',
-        firstName: 'First_name is short',
-      },
+      { phone: 'The phone must be a number', firstName: 'First_name is short' },
     ],
   ])('%j is shown at its fields', (body, text, fields) => expect(read(body)).toEqual([text, fields]))
 })

@@ -172,15 +172,8 @@ describe('after a reload in the middle of a job', () => {
     startJob(createQueryClient(), action, rowsOf(2))
     await vi.waitFor(() => expect(outcomes()).toEqual(['running', 'running']))
     reload()
-    await restoreJobs(() => action)
-    expect(outcomes()).toEqual(['waiting', 'waiting'])
-  })
-
-  test('the title comes from the action', async () => {
-    const { action } = heldAction({ prepare: () => new Promise(() => {}) })
-    startJob(createQueryClient(), action, rowsOf(1))
-    reload()
     await restoreJobs((id) => (id === 'users/block' ? action : undefined))
+    expect(outcomes()).toEqual(['waiting', 'waiting'])
     expect(job()?.title).toBe('Block users')
   })
 

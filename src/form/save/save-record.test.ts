@@ -7,39 +7,21 @@ const record: Item = { id: 7 }
 /** Steps that all succeed, and a log of the order in which they ran. */
 function stepsThatSave(overrides: Partial<SaveSteps<Item>> = {}) {
   const ran: string[] = []
+  const logged =
+    <Args extends Item[], Result>(name: string, step: (...args: Args) => Result) =>
+    (...args: Args) => {
+      ran.push([name, ...args.map(({ id }) => id)].join(' '))
+      return step(...args)
+    }
   const steps: SaveSteps<Item> = {
-    isUnmounted: () => false,
-    confirmMissingFiles: async () => true,
-    refetch: async () => record,
-    resolveConflicts: async () => 'none',
-    confirmDuplicates: async () => true,
-    send: async () => true,
-    ...overrides,
+    isUnmounted: overrides.isUnmounted ?? (() => false),
+    confirmMissingFiles: logged('uploads', overrides.confirmMissingFiles ?? (async () => true)),
+    refetch: logged('refetch', overrides.refetch ?? (async () => record)),
+    resolveConflicts: logged('conflicts of', overrides.resolveConflicts ?? (async () => 'none')),
+    confirmDuplicates: logged('duplicates', overrides.confirmDuplicates ?? (async () => true)),
+    send: logged('send', overrides.send ?? (async () => true)),
   }
-  const logged: SaveSteps<Item> = {
-    isUnmounted: steps.isUnmounted,
-    confirmMissingFiles: () => {
-      ran.push('uploads')
-      return steps.confirmMissingFiles()
-    },
-    refetch: () => {
-      ran.push('refetch')
-      return steps.refetch()
-    },
-    resolveConflicts: (item) => {
-      ran.push(`conflicts of ${item.id}`)
-      return steps.resolveConflicts(item)
-    },
-    confirmDuplicates: () => {
-      ran.push('duplicates')
-      return steps.confirmDuplicates()
-    },
-    send: () => {
-      ran.push('send')
-      return steps.send()
-    },
-  }
-  return { steps: logged, ran }
+  return { steps, ran }
 }
 
 const cancelled = { status: 'cancelled' }

@@ -9,10 +9,7 @@ const local = (text: string) => new Date(text).toISOString()
 test.each([
   ['2024-01-05T15:04:00', 'January 5th, 2024 3:04pm'],
   ['2024-01-01T00:04:00', 'January 1st, 2024 12:04am'],
-  ['2024-02-29T12:00:00', 'February 29th, 2024 12:00pm'],
-  ['2024-03-11T09:30:00', 'March 11th, 2024 9:30am'],
   ['2024-03-22T23:59:00', 'March 22nd, 2024 11:59pm'],
-  ['2024-03-23T01:00:00', 'March 23rd, 2024 1:00am'],
 ])('formats %s as %s', (moment, shown) => {
   expect(formatMoment(moment)).toBe(shown) // no zone: local time
   expect(formatMoment(local(moment))).toBe(shown)
@@ -55,7 +52,6 @@ test.each<[string, string]>([
 test.each([
   ['ISO 8601', ['2027-01-05T15:04:00.123456+07:00', '2027-01-05T03:04-0500']],
   ['SQL', ['2027-01-05 15:04:00.123456+07', '2027-01-05 08:04:00 UTC']],
-  ['HTTP', ['Tue, 05 Jan 2027 08:04:00 GMT']],
   ['seconds and milliseconds', ['1799136240', '1799136240.5', '1799136240000']],
   ['a spreadsheet', ['\u200E2027-01-05\u00A015:04:00\u200E', '\uFEFF2027-01-05 15:04']],
 ])('reads %s', (_kind, spellings) => {
