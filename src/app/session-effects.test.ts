@@ -1,75 +1,41 @@
 import { onlineManager } from '@tanstack/react-query'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { addBackgroundUpload, backgroundUploads, findDraft, storeDraft } from '@/form/drafts/drafts'
-import { endSession, recheckSession, SessionError, startSession } from '@/session/session'
+import { endSession, recheckSession, SessionError } from '@/session/session'
 import { writeSession } from '@/session/tokens'
-import { fakeCookies } from '@/test/cookies'
-import { tabStorage } from '@/test/tab-storage'
+import { signIn, signInBeforeEach } from '@/test/signed-in'
 import { sessionOf } from '@/test/tokens'
 import { toast } from '@/ui/toast/toast'
 import { createQueryClient } from './query-client'
 import { startSessionEffects } from './session-effects'
 
-const FORM = '/users/list?edit=3'
-const draft = { formKey: FORM, at: Date.now(), values: { phone: '0909' }, passwordOmitted: false }
-const draftValues = () => findDraft(FORM)?.values
+beforeEach(() => void vi.spyOn(onlineManager, 'setEventListener').mockReturnValue())
+signInBeforeEach()
 
-beforeEach(() => {
-  fakeCookies()
-  vi.stubGlobal('sessionStorage', tabStorage())
-  vi.spyOn(onlineManager, 'setEventListener').mockReturnValue()
-})
-
-/** Signs Ann in. She has read the list of users, and has left a form whose upload continues. */
+/** Starts the effects in the app of Ann, who has read the list of users. */
 function startAsAnn() {
-  startSession(sessionOf('ann'))
   const queryClient = createQueryClient()
   const runGuards = vi.fn<() => Promise<void>>(() => Promise.resolve())
   const render = vi.fn<() => void>()
   onTestFinished(startSessionEffects({ queryClient, runGuards, render }))
   queryClient.setQueryData(['users'], ['Thảo'])
-  addBackgroundUpload({
-    formKey: FORM,
-    at: Date.now(),
-    url: FORM,
-    title: 'Create/Update user',
-    noun: 'user',
-    name: 'Thảo',
-    values: { phone: '0909' },
-    passwordOmitted: false,
-    base: {},
-    uploads: new Map(),
-    fields: {},
-  })
   return { queryClient, runGuards, render, cached: () => queryClient.getQueryData(['users']) }
 }
 
-test('a sign-out discards everything of the person', async () => {
+test.each([
+  ['a sign-out', () => endSession()],
+  ['the end of the session', () => endSession(new SessionError())],
+])('%s runs the guards, and then clears the cache', async (_what, end) => {
   const app = startAsAnn()
-  storeDraft(draft)
-  endSession()
+  end()
+  expect(app.cached()).toEqual(['Thảo']) // the screen that is still mounted would fetch again
   await vi.waitFor(() => expect(app.cached()).toBeUndefined())
   expect(app.runGuards).toHaveBeenCalledOnce()
-  expect(backgroundUploads.get()).toEqual([])
-  expect(draftValues()).toBeUndefined()
 })
 
-test('a session that the server ends keeps what was typed as a draft for the same person', async () => {
+test('the next person finds no cached data', () => {
   const app = startAsAnn()
   endSession(new SessionError())
-  await vi.waitFor(() => expect(app.cached()).toBeUndefined())
-  expect(app.runGuards).toHaveBeenCalledOnce()
-  expect(backgroundUploads.get()).toEqual([])
-  expect(draftValues()).toEqual({ phone: '0909' })
-  startSession(sessionOf('ann', '2'))
-  expect(draftValues()).toEqual({ phone: '0909' })
-})
-
-test('the next person finds neither drafts nor cached data', () => {
-  const app = startAsAnn()
-  endSession(new SessionError())
-  startSession(sessionOf('ben'))
-  expect(draftValues()).toBeUndefined()
+  signIn('ben')
   expect(app.cached()).toBeUndefined()
 })
 
@@ -86,20 +52,17 @@ test.each([
   })
   const write = mutation.execute(undefined)
   endSession(new SessionError())
-  startSession(sessionOf(next, '2'))
+  signIn(next)
   resolve()
   await write
   expect(show.mock.calls.map(([{ text }]) => text)).toEqual(toasts)
 })
 
-test('another person in another tab removes everything and replaces the app', () => {
+test('another person in another tab clears the cache and replaces the app', () => {
   const app = startAsAnn()
-  storeDraft(draft)
   writeSession(sessionOf('ben'))
   recheckSession()
   expect(app.render).toHaveBeenCalledOnce()
   expect(app.runGuards).not.toHaveBeenCalled()
   expect(app.cached()).toBeUndefined()
-  expect(backgroundUploads.get()).toEqual([])
-  expect(draftValues()).toBeUndefined()
 })

@@ -1,12 +1,9 @@
 import { MutationObserver, type MutationOptions, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startSession } from '@/session/session'
-import { session } from '@/session/tokens'
-import { fakeCookies } from '@/test/cookies'
+import { mockBackend } from '@/test/mock-backend'
 import { aCourse, aLesson, aMembership, aNewsItem, anFaq, aUser } from '../../mocks/factories.ts'
 import { findContractViolation } from '../../mocks/openapi/openapi.ts'
 import { inCategory, newsCategories } from '../../mocks/seed/content-details.ts'
-import { createBackend } from '../../mocks/server.ts'
 import { findWrite } from './actions'
 import { blank as blankContent, faqs, news } from './contents/contents'
 import { usersQuery } from './courses/assign/assignment'
@@ -19,20 +16,9 @@ import { blank as blankUser, users } from './users/users'
 
 // Checks the app's requests and schemas against the mock backend, so that neither can drift from the other unnoticed.
 
-const backend = createBackend()
+const { backend } = mockBackend()
 const violations: string[] = []
 let client: QueryClient
-
-/** Responds from the mock backend, and records deviations from the OpenAPI description. */
-async function fetchFromBackend(request: Request): Promise<Response> {
-  const response = await backend.handle(request)
-  if (!response) throw new Error(`No handler for ${request.method} ${request.url}`)
-  const path = new URL(request.url).pathname.replace('/api/v1', '')
-  const { status } = response
-  const violation = findContractViolation({ method: request.method, path, status, text: await response.clone().text() })
-  if (violation) violations.push(`${request.method} ${path}: ${violation}`)
-  return response
-}
 
 const write = <Data, Variables>(options: MutationOptions<Data, Error, Variables>, variables: Variables) =>
   new MutationObserver(client, options).mutate(variables)
@@ -55,12 +41,16 @@ const item = { news: aNewsItem(details), faqs: anFaq(details) }
 beforeEach(() => {
   client = new QueryClient()
   violations.length = 0
-  backend.reset()
-  fakeCookies()
-  vi.stubGlobal('fetch', fetchFromBackend)
-  vi.stubGlobal('location', { origin: 'http://app.test', href: 'http://app.test/admin/' })
-  const { access_token, refresh_token } = backend.db.signIn()
-  startSession(session.parse({ accessToken: access_token, refreshToken: refresh_token }))
+  const fetchFromBackend = fetch
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const response = await fetchFromBackend(request)
+    const { method, url } = request
+    const { status } = response
+    const path = new URL(url).pathname.replace('/api/v1', '')
+    const violation = findContractViolation({ method, path, status, text: await response.clone().text() })
+    if (violation) violations.push(`${method} ${path}: ${violation}`)
+    return response
+  })
   const { db } = backend
   db.users.push(structuredClone(user))
   db.memberships.push(aMembership({ user_id: user.id }))
@@ -69,9 +59,7 @@ beforeEach(() => {
   db.news.push(structuredClone(item.news))
   db.faqs.push(structuredClone(item.faqs))
 })
-afterEach(() => {
-  if (violations.length > 0) throw new Error(violations.join('\n'))
-})
+afterEach(() => expect(violations).toEqual([]))
 
 /** Returns the fields that were parsed as missing. */
 const missing = (record: object, blank: object) => {
@@ -99,6 +87,19 @@ type EntityCase = {
 const send = async (action: string, id: number, data?: object) =>
   findWrite(action)?.send({ id, name: '', data: data ?? {} })
 
+const contentCase = (
+  { item, save }: Pick<typeof news, 'item' | 'save'>,
+  { id }: { id: number },
+  records: EntityCase['records'],
+): EntityCase => ({
+  id,
+  blank: blankContent,
+  item: () => client.query(item(id)),
+  save: (itemId) => write(save(itemId), content),
+  saved: { ...content, weight: 7 },
+  records,
+})
+
 const entities: Record<EntityName, EntityCase> = {
   users: {
     id: user.id,
@@ -125,22 +126,8 @@ const entities: Record<EntityName, EntityCase> = {
     saved: { ...newLesson, weight: 7 },
     records: () => backend.db.lessons,
   },
-  news: {
-    id: item.news.id,
-    blank: blankContent,
-    item: () => client.query(news.item(item.news.id)),
-    save: (id) => write(news.save(id), content),
-    saved: { ...content, weight: 7 },
-    records: () => backend.db.news,
-  },
-  faqs: {
-    id: item.faqs.id,
-    blank: blankContent,
-    item: () => client.query(faqs.item(item.faqs.id)),
-    save: (id) => write(faqs.save(id), content),
-    saved: { ...content, weight: 7 },
-    records: () => backend.db.faqs,
-  },
+  news: contentCase(news, item.news, () => backend.db.news),
+  faqs: contentCase(faqs, item.faqs, () => backend.db.faqs),
 }
 
 describe.each(Object.entries(entities))('%s', (_name, { id, blank, item, save, saved, records }) => {

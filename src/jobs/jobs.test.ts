@@ -2,10 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '@/api/errors'
 import { personalStorage } from '@/session/personal-store'
-import { endSession, SessionError, startSession } from '@/session/session'
-import { session } from '@/session/tokens'
+import { endSession, SessionError } from '@/session/session'
 import { signIn, signInBeforeEach } from '@/test/signed-in'
-import { jwtOf } from '@/test/tokens'
 import { testWrite } from '@/test/write'
 import { toast } from '@/ui/toast/toast'
 import { z } from '@/zod'
@@ -13,7 +11,6 @@ import type { Write } from './action'
 import { isJobRunning, jobs, openJob } from './job-store'
 import { checkUnknown, continueJob, dismissJob, restoreJobs, retryRefused, startJob, stopJob, undoJob } from './jobs'
 import type { ActionRow } from './ledger/ledger'
-import { areLedgersStored } from './ledger/stored-ledgers'
 import { recentChanges } from './recent-changes'
 
 const page = new EventTarget()
@@ -235,15 +232,6 @@ describe('the end of the session', () => {
     expect(canUnload()).toBe(true)
     expect(sent).toHaveLength(3)
   })
-})
-
-test('the ledger of a person whom the tokens do not identify is not stored, and says so', () => {
-  startSession(session.parse({ accessToken: jwtOf({}) }))
-  startJob(createQueryClient(), heldAction().action, rowsOf(1))
-  expect(storedKeys()).toEqual([])
-  expect(areLedgersStored()).toBe(false)
-  jobs.set([])
-  expect(areLedgersStored()).toBe(true)
 })
 
 describe('a running job', () => {

@@ -136,25 +136,16 @@ test('tokens without a refresh token do not replace a session without one unaske
 })
 
 test.each([
-  ['somebody is signed in', ann],
-  ['nobody is signed in', null],
-])('keeps the state when the server refuses the tokens: %s', async (_, current) => {
+  ['refused', 'nobody', new SessionError(), null, null],
+  ['refused', 'somebody', new SessionError(), ann, ann],
+  ['not refreshed for now', 'nobody', new Error('502'), null, ben],
+  ['not refreshed for now', 'somebody', new Error('502'), ann, ann],
+])('tokens that are %s while %s is signed in', async (_what, _who, error, current, after) => {
   if (current) startSession(current)
-  const outcome = await signInWithTokens(ben, () => Promise.reject(new SessionError()), confirming())
-  expect(outcome).toBe(current ? 'switch-failed' : undefined)
-  expect(readSession()).toEqual(current)
-  expect(lastAuthError()?.message).toBe(current ? undefined : 'Refresher token is missing.')
-})
-
-test.each([
-  ['are used when nobody is signed in', null, ben],
-  ['are ignored when somebody is signed in', ann, ann],
-])('tokens that cannot be refreshed for now %s', async (_, current, after) => {
-  if (current) startSession(current)
-  const outcome = await signInWithTokens(ben, () => Promise.reject(new Error('502')), confirming())
+  const outcome = await signInWithTokens(ben, () => Promise.reject(error), confirming())
   expect(outcome).toBe(current ? 'switch-failed' : undefined)
   expect(readSession()).toEqual(after)
-  expect(lastAuthError()?.message).toBe(current ? undefined : '502')
+  expect(lastAuthError()?.message).toBe(current ? undefined : error.message)
 })
 
 test.each(['while the question is open', 'while the server responds'])(

@@ -42,18 +42,23 @@ class FakeRequest extends EventTarget {
 
 const MINUTE = 60_000
 const storage = new URL('https://storage.test/bucket/a.png')
+const own = new URL('api/v1/uploads/a.png', config.apiBaseUrl)
 
-/** A file on its way to a foreign storage, and how that ends. */
-function sending() {
+/** Sends a file to a foreign storage or to the API. @returns the last request, and how the upload ends */
+function sending(to = storage) {
   const leaving = new AbortController()
   const options = { signal: leaving.signal, onProgress: () => {} }
-  const end = putFile(storage, new File(['a'], 'a.png'), options).catch((error: unknown) => error)
+  const end = putFile(to, new File(['a'], 'a.png'), options).catch((error: unknown) => error)
   return { request: FakeRequest.last, end, leave: () => leaving.abort() }
 }
+
+const sessionOf = (mark: string) => session.parse({ accessToken: `access-${mark}`, refreshToken: `refresh-${mark}` })
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
+  fakeCookies()
+  startSession(sessionOf('old'))
 })
 
 // Rules: §1: Run mode
@@ -68,15 +73,10 @@ test('has no time limit, with and without progress', async () => {
 })
 
 test('an upload to the API that starts during a refresh waits for the new token', async () => {
-  fakeCookies()
-  const sessionOf = (mark: string) => session.parse({ accessToken: `access-${mark}`, refreshToken: `refresh-${mark}` })
-  startSession(sessionOf('old'))
   const response = Promise.withResolvers<Session>()
   const refresh = refreshOnce('access-old', () => response.promise)
-  const own = new URL('api/v1/uploads/a.png', config.apiBaseUrl)
   const before = FakeRequest.last
-  const options = { signal: new AbortController().signal, onProgress: () => {} }
-  const end = putFile(own, new File(['a'], 'a.png'), options)
+  const { end } = sending(own)
   await vi.advanceTimersByTimeAsync(1)
   expect(FakeRequest.last).toBe(before)
 
@@ -89,14 +89,10 @@ test('an upload to the API that starts during a refresh waits for the new token'
 })
 
 test('an upload to the API that is rejected with the new token too ends the session', async () => {
-  fakeCookies()
-  startSession(session.parse({ accessToken: 'access-refused', refreshToken: 'refresh-old' }))
-  vi.stubGlobal('fetch', async () => Response.json({ data: { access_token: 'access-refused-too' } }))
-  const own = new URL('api/v1/uploads/a.png', config.apiBaseUrl)
-  const options = { signal: new AbortController().signal, onProgress: () => {} }
+  vi.stubGlobal('fetch', async () => Response.json({ data: { access_token: 'access-refused' } }))
   let before = FakeRequest.last
-  const end = putFile(own, new File(['a'], 'a.png'), options)
-  for (const token of ['access-refused', 'access-refused-too']) {
+  const { end } = sending(own)
+  for (const token of ['access-old', 'access-refused']) {
     await vi.waitFor(() => expect(FakeRequest.last).not.toBe(before))
     expect(isSignedIn()).toBe(true)
     before = FakeRequest.last
@@ -109,8 +105,6 @@ test('an upload to the API that is rejected with the new token too ends the sess
 })
 
 test('a foreign storage that responds with 401 does not end the session', async () => {
-  fakeCookies()
-  startSession(session.parse({ accessToken: 'access', refreshToken: 'refresh' }))
   const { request, end } = sending()
   request.status = 401
   request.respond()

@@ -89,21 +89,13 @@ test('the browser asks before unload while a draft is not stored', () => {
   expect(canUnload()).toBe(true)
 })
 
-test('an entry can be taken once; its uploads are then no longer in the background', () => {
+test('the latest entry of a form can be taken once; its uploads are then no longer in the background', () => {
   const [first, second] = [form('a'), form('b')]
-  addBackgroundUpload(first)
-  addBackgroundUpload(second)
+  for (const one of [form('a'), first, second]) addBackgroundUpload(one)
   expect(takeBackgroundUpload('c')).toBeUndefined()
   expect(takeBackgroundUpload('a')).toBe(first)
   expect(takeBackgroundUpload('a')).toBeUndefined()
   expect([isInBackground(uploadOf(first)), isInBackground(uploadOf(second))]).toEqual([false, true])
-})
-
-test('stores only the latest entry of a form', () => {
-  addBackgroundUpload(form('a', 'Salsa'))
-  addBackgroundUpload(form('a', 'Rumba'))
-  expect(takeBackgroundUpload('a')?.name).toBe('Rumba')
-  expect(takeBackgroundUpload('a')).toBeUndefined()
 })
 
 test('discarding aborts the uploads; the browser asks before unload while any form remains', () => {

@@ -11,6 +11,7 @@ test.each([
   ['Moderator, Admin', ['Moderator', 'Admin']],
   ['Moderator,admin,', ['Moderator', 'Admin']],
   ['Moderator\tAdmin', ['Moderator', 'Admin']],
+  ['Moderator | Admin', ['Moderator', 'Admin']],
   ['Moderator、Admin', ['Moderator', 'Admin']],
   [' , ;', []],
   ['\u202AModerator\u202C,\u00A0Admin', ['Moderator', 'Admin']],

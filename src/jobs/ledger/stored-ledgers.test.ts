@@ -45,6 +45,8 @@ test('a ledger that does not fit is not stored at all: an old state would send r
   writeLedgers([finish(ledger, 30)])
   expect(areLedgersStored()).toBe(false)
   expect(storedTexts()).toEqual([])
+  writeLedgers([])
+  expect(areLedgersStored()).toBe(true)
 })
 
 test('a ledger without all of its rows is not read', () => {

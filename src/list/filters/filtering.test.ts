@@ -1,6 +1,5 @@
 import { constructTable } from '@tanstack/react-table'
 import { storeReactivityBindings } from '@tanstack/table-core/store-reactivity-bindings'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createAppColumnHelper, FILTER_COLUMN, tableOptions, toSort } from '@/list/table/table'
 import { createFiltering } from './filtering'
@@ -65,15 +64,3 @@ test.each([
 ])('a record matches the filter %s if it matches any choice of each filter: %j', (filter, expected) => {
   expect(shown(rows, { filter })).toEqual(expected)
 })
-
-test('the order does not depend on whether all rows have been read', () =>
-  fc.assert(
-    fc.property(
-      fc.array(fc.record({ name: fc.constantFrom('', 'a', 'Á', 'đ', 'd'), at: fc.option(fc.nat(5)) })),
-      fc.constantFrom('name', '-name', 'at', '-at'),
-      (values, orderBy) => {
-        const rows = values.map((value, index) => row(index + 1, value))
-        expect(shown(rows, { orderBy, isComplete: true })).toEqual(shown(rows, { orderBy, isComplete: false }))
-      },
-    ),
-  ))
