@@ -59,7 +59,9 @@ beforeEach(() => {
   db.news.push(structuredClone(item.news))
   db.faqs.push(structuredClone(item.faqs))
 })
-afterEach(() => expect(violations).toEqual([]))
+afterEach(() => {
+  if (violations.length > 0) throw new Error(violations.join('\n'))
+})
 
 /** Returns the fields that were parsed as missing. */
 const missing = (record: object, blank: object) => {

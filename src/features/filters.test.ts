@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { normalizeFilter } from '@/api/list'
 import { formatFilter, parseFilter } from '@/list/filters/filter-definition'
 import { courseFilters } from './courses/course-filters'
@@ -11,36 +11,34 @@ import { lessonChoice } from './lessons/lessons.meta'
 import { userFilters } from './users/user-filters'
 import { userChoice } from './users/users.meta'
 
-describe('courses', () => {
-  const matches = (name: string, choice: string) =>
-    courseFilters.filters.find((one) => one.name === name)?.matches(choice)
+type Filter<Row> = { name: string; matches: (choice: string) => (row: Row) => boolean }
 
-  test.each([
-    ['type', 'intro', { type: 'intro' }, true],
-    ['type', 'intro', { type: 'regular' }, false],
-    ['active', 'yes', { active: false }, false],
-    ['active', 'no', { active: false }, true],
-    ['active', 'no', { active: null }, false],
-  ])('%s %s, course %j: %s', (name, choice, course, expected) => {
-    expect(matches(name, choice)?.({ ...blankCourse, ...course })).toBe(expected)
-  })
-})
+/** Whether a record with these changes matches a choice of a filter. */
+const matching =
+  <Row>({ filters }: { filters: readonly Filter<Row>[] }, blank: Row) =>
+  (name: string, choice: string, changes: Partial<Row>) =>
+    filters.find((one) => one.name === name)?.matches(choice)({ ...blank, ...changes })
 
-describe('lessons', () => {
-  const matches = (name: string, choice: string) =>
-    lessonFilters.filters.find((one) => one.name === name)?.matches(choice)
+test.each([
+  ['type', 'intro', { type: 'intro' }, true],
+  ['type', 'intro', { type: 'regular' }, false],
+  ['active', 'yes', { active: false }, false],
+  ['active', 'no', { active: false }, true],
+  ['active', 'no', { active: null }, false],
+])('%s %s, course %j: %s', (name, choice, course, expected) =>
+  expect(matching(courseFilters, blankCourse)(name, choice, course)).toBe(expected),
+)
 
-  test.each([
-    ['status', 'active', { active: null }, false],
-    ['status', 'disabled', { active: false }, true],
-    ['process', 'running', { process: 'Transcoding' }, true],
-    ['process', 'running', { process: 'done' }, false],
-    ['process', 'failed', { process: 'error' }, true],
-    ['process', 'other', { process: 'paused' }, true],
-  ])('%s %s, lesson %j: %s', (name, choice, lesson, expected) => {
-    expect(matches(name, choice)?.({ ...blankLesson, ...lesson })).toBe(expected)
-  })
-})
+test.each([
+  ['status', 'active', { active: null }, false],
+  ['status', 'disabled', { active: false }, true],
+  ['process', 'running', { process: 'Transcoding' }, true],
+  ['process', 'running', { process: 'done' }, false],
+  ['process', 'failed', { process: 'error' }, true],
+  ['process', 'other', { process: 'paused' }, true],
+])('%s %s, lesson %j: %s', (name, choice, lesson, expected) =>
+  expect(matching(lessonFilters, blankLesson)(name, choice, lesson)).toBe(expected),
+)
 
 test.each([
   { valid: userChoice, ...userFilters },

@@ -7,11 +7,13 @@ const noModifiers = { ctrl: false, shift: false }
 const ctrl = { ctrl: true, shift: false }
 const shift = { ctrl: false, shift: true }
 const ids = (selection: Selection | undefined) => [...(selection?.ids ?? [])].toSorted((a, b) => a - b)
-const after = (...keys: [string, { ctrl: boolean; shift: boolean }][]) =>
-  keys.reduce(
-    (selection, [key, modifiers]) => pressKey(selection, rows, key, modifiers, 3) ?? selection,
-    nothingSelected,
-  )
+/** The selection after some keys: 'Control+Shift+End'. */
+const after = (...keys: string[]) =>
+  keys.reduce((selection, pressed) => {
+    const [key = '', ...held] = pressed.split('+').toReversed()
+    const modifiers = { ctrl: held.includes('Control'), shift: held.includes('Shift') }
+    return pressKey(selection, rows, key, modifiers, 3) ?? selection
+  }, nothingSelected)
 
 test('a click selects one row, Ctrl toggles a row, Shift selects a range', () => {
   const one = click(nothingSelected, rows, 1, noModifiers)
@@ -25,21 +27,17 @@ test('a click selects one row, Ctrl toggles a row, Shift selects a range', () =>
 })
 
 test('arrow keys move without selecting, Space toggles the selection', () => {
-  const moved = after(['ArrowDown', noModifiers], ['ArrowDown', noModifiers])
+  const moved = after('ArrowDown', 'ArrowDown')
   expect([moved.active, ids(moved)]).toEqual([2, []])
-  expect(
-    ids(after(['ArrowDown', noModifiers], [' ', noModifiers], ['ArrowDown', noModifiers], [' ', noModifiers])),
-  ).toEqual([20, 30])
-  expect(ids(after([' ', noModifiers], [' ', noModifiers]))).toEqual([])
+  expect(ids(after('ArrowDown', ' ', 'ArrowDown', ' '))).toEqual([20, 30])
+  expect(ids(after(' ', ' '))).toEqual([])
 })
 
 test('Shift and arrow keys extend and shrink the selection', () => {
-  expect(ids(after(['ArrowDown', noModifiers], ['ArrowDown', shift], ['ArrowDown', shift]))).toEqual([20, 30, 40])
-  expect(
-    ids(after(['ArrowDown', noModifiers], ['ArrowDown', shift], ['ArrowDown', shift], ['ArrowUp', shift])),
-  ).toEqual([20, 30])
-  expect(ids(after(['ArrowDown', noModifiers], ['End', { ctrl: true, shift: true }]))).toEqual([20, 30, 40, 50, 60])
-  expect(ids(after(['End', noModifiers], ['Home', shift]))).toEqual(rows)
+  expect(ids(after('ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown'))).toEqual([20, 30, 40])
+  expect(ids(after('ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowUp'))).toEqual([20, 30])
+  expect(ids(after('ArrowDown', 'Control+Shift+End'))).toEqual([20, 30, 40, 50, 60])
+  expect(ids(after('End', 'Shift+Home'))).toEqual(rows)
 })
 
 test('Ctrl+A adds all displayed rows to a selection that a filter hides', () => {
@@ -48,7 +46,8 @@ test('Ctrl+A adds all displayed rows to a selection that a filter hides', () => 
 
 test('any keys select only existing rows and keep the active row valid', () => {
   const key = fc.constantFrom(' ', 'ArrowDown', 'ArrowUp', 'Home', 'End', 'PageUp', 'PageDown', 'a')
-  const presses = fc.array(fc.tuple(key, fc.record({ ctrl: fc.boolean(), shift: fc.boolean() })))
+  const held = fc.constantFrom('', 'Shift+', 'Control+', 'Control+Shift+')
+  const presses = fc.array(fc.tuple(held, key).map((parts) => parts.join('')))
   fc.assert(
     fc.property(presses, (keys) => {
       const { active, ids: selected } = after(...keys)
