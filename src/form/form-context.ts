@@ -1,7 +1,6 @@
 import { createContext, use } from 'react'
 import type { Upload } from '@/upload/create-upload'
 import type { Accepted } from '@/upload/file-kinds'
-import type { UploadDir } from '@/upload/upload'
 
 /** What a form knows about a field before it renders it. */
 export type FieldDescription = {
@@ -9,7 +8,7 @@ export type FieldDescription = {
   /** The type of its input. */
   type?: 'email' | 'password' | 'tel'
   /** What a field for a file accepts, and the folder in which the server stores it. */
-  file?: { accept: Accepted; dir: UploadDir }
+  file?: { accept: Accepted; dir: string }
 }
 
 /** The fields of a form, by name. Each form declares them next to its rules. */

@@ -4,7 +4,7 @@ import { toast } from '@/ui/toast/toast'
 import { createUnloadQuestion } from '@/ui/unsaved-changes'
 import { type Accepted, checkFile } from './file-kinds'
 import type { Progress } from './put-file'
-import { type UploadDir, UploadError, upload } from './upload'
+import { UploadError, upload } from './upload'
 
 /** The status of an upload, apart from a rejected file. */
 type Status =
@@ -33,7 +33,7 @@ export type Upload = ReturnType<typeof createUpload>
  * after its form was left. A newly accepted file replaces the previous one. The browser asks before it closes a page
  * with a running upload. The owner must cancel the upload.
  */
-export function createUpload(dir: UploadDir, accept: Accepted) {
+export function createUpload(dir: string, accept: Accepted) {
   let status: Status = { is: 'idle' }
   /** The last file that was picked, while it is being validated. */
   let picked: File | undefined

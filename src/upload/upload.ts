@@ -8,9 +8,6 @@ import { map, preprocess, z } from '@/zod'
 import { formatBytes } from './formats'
 import { type Progress, putFile } from './put-file'
 
-/** The server's folder for a file (specification §7). */
-export type UploadDir = 'news' | 'faq' | 'course' | 'lesson' | 'user'
-
 type Step = 'presign' | 'put' | 'legitimize'
 
 /** An upload that failed. */
@@ -35,7 +32,8 @@ const firstOf = (body: unknown): unknown => (isRecord(body) ? firstOf(body.data)
 const legitimized = preprocess(firstOf, z.object({ legitimizeUrl: z.optional(z.nullable(safeUrl)) }))
 
 type UploadOptions = {
-  dir: UploadDir
+  /** The server's folder for the file (specification §7). */
+  dir: string
   signal: AbortSignal
   onProgress: (sent: Progress) => void
   /** From `UploadError.stored`: skips to legitimizing. */

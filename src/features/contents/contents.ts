@@ -66,7 +66,7 @@ export type ContentForm = z.infer<typeof contentForm>
  * The fields of the form.
  * @param dir the folder of the file
  */
-const contentFields = (dir: 'news' | 'faq'): Fields<ContentForm> => ({
+const contentFields = (dir: string): Fields<ContentForm> => ({
   title: { label: 'Title' },
   description: { label: 'Description' },
   content: { label: 'Content' },

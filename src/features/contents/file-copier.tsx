@@ -9,7 +9,6 @@ import { toast } from '@/ui/toast/toast'
 import { createUpload } from '@/upload/create-upload'
 import { DropZone } from '@/upload/drop-zone'
 import { acceptAttribute, typeNames } from '@/upload/file-kinds'
-import type { UploadDir } from '@/upload/upload'
 import { describedBy, toFileInput, UploadStatus } from '@/upload/upload-status'
 import { useUpload } from '@/upload/use-upload'
 
@@ -17,7 +16,7 @@ import { useUpload } from '@/upload/use-upload'
  * Uploads an image outside of a form, and lets the person copy its URL (specification §2, News and FAQ).
  * The ref is that of the file input.
  */
-export function FileCopier({ ref, dir }: { ref: Ref<HTMLInputElement>; dir: UploadDir }) {
+export function FileCopier({ ref, dir }: { ref: Ref<HTMLInputElement>; dir: string }) {
   const id = useId()
   const [url, setUrl] = useState('')
   const [isCopied, setCopied] = useState(false)
