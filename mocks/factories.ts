@@ -1,8 +1,9 @@
 import { iso } from './dates.ts'
-import type { ContentRecord, CourseRecord, LessonRecord, MembershipRecord, UserRecord } from './db/records.ts'
-import { type ContentKind, contentDetails } from './seed/content-details.ts'
-import { membershipPeriod } from './seed/plans.ts'
-import { blankUser } from './seed/users.ts'
+import { type ContentKind, type ContentRecord, contentDetails, type NewsRecord } from './entities/contents.ts'
+import type { CourseRecord } from './entities/courses.ts'
+import type { LessonRecord } from './entities/lessons.ts'
+import { type MembershipRecord, membershipPeriod } from './entities/memberships.ts'
+import { blankUser, type UserRecord } from './entities/users.ts'
 import { fold } from './text.ts'
 
 // Factories of test records. Pass only the fields that the test is about; the others have defaults. Each record has a
@@ -77,7 +78,7 @@ export function aLesson(fields: Pick<LessonRecord, 'course_id'> & Partial<Lesson
 }
 
 /** A news item. */
-export const aNewsItem = (fields: Partial<ContentRecord> = {}): ContentRecord => ({
+export const aNewsItem = (fields: Partial<NewsRecord> = {}): NewsRecord => ({
   ...aContentItem('news'),
   taxonomy_id: 4,
   ...fields,

@@ -1,9 +1,10 @@
 import type { HttpHandler } from 'msw'
 import type { Db } from './db/db.ts'
+import { plainNames } from './entities.ts'
 import { assignmentHandlers } from './handlers/assignments.ts'
 import { authHandlers } from './handlers/auth.ts'
-import { contentHandlers } from './handlers/contents.ts'
 import { courseHandlers } from './handlers/courses.ts'
+import { plainHandlers } from './handlers/crud.ts'
 import { lessonHandlers } from './handlers/lessons.ts'
 import { membershipHandlers } from './handlers/memberships.ts'
 import { profileHandlers } from './handlers/profile.ts'
@@ -20,7 +21,7 @@ export const createHandlers = (db: Db): HttpHandler[] => [
   ...courseHandlers(db),
   ...assignmentHandlers(db),
   ...lessonHandlers(db),
-  ...contentHandlers(db),
+  ...plainNames.flatMap((name) => plainHandlers(db, name)),
   ...storageHandlers(db),
   ...uploadHandlers(db),
 ]

@@ -1,9 +1,10 @@
 import { delay, getResponse, type HttpHandler, HttpResponse, http } from 'msw'
+import { crowd } from './crowd.ts'
 import type { Db } from './db/db.ts'
+import { forEachCollection, type Tables } from './entities.ts'
 import { createHandlers } from './handlers.ts'
 import { refused, uploadDropped } from './overrides.ts'
 import { createRandom } from './random.ts'
-import { crowd } from './seed/crowd.ts'
 
 /** What a scenario changes. */
 export type Scenario = {
@@ -105,8 +106,12 @@ function dyingAfter(count: number) {
 }
 
 function empty(db: Db) {
-  db.users = db.users.filter(({ id }) => id <= 2)
-  Object.assign(db, { memberships: [], courses: [], lessons: [], news: [], faqs: [] })
+  const users = db.users.filter(({ id }) => id <= 2)
+  Object.assign(
+    db,
+    forEachCollection<Tables>(() => []),
+    { users },
+  )
   db.save()
 }
 

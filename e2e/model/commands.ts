@@ -1,5 +1,5 @@
 import fc, { type AsyncCommand } from 'fast-check'
-import { periods } from '../../mocks/seed/plans.ts'
+import { periods } from '../../mocks/entities/memberships.ts'
 import { clearFilters, removeChip, toggleFilter } from './filter-commands.ts'
 import { add, cancel, confirm, leave, open, type } from './form-commands.ts'
 import { extendMany, removeMany, switchMany } from './job-commands.ts'

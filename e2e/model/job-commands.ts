@@ -1,5 +1,5 @@
 import { addMonths, iso } from '../../mocks/dates.ts'
-import type { Period } from '../../mocks/seed/plans.ts'
+import type { Period } from '../../mocks/entities/memberships.ts'
 import { closeLedger, type Interruption, type Job, ledger, runJob, startJob } from './jobs.ts'
 import { isList, listName, type Model, rowsOf, totalOf } from './model.ts'
 import { command, type Real } from './real.ts'

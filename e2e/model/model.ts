@@ -1,4 +1,4 @@
-import type { MembershipRecord } from '../../mocks/db/records.ts'
+import type { MembershipRecord } from '../../mocks/entities/memberships.ts'
 import { filterAndSort, heldRows, type ListState, matching, sortByServer } from './rows.ts'
 import {
   type FormName,

@@ -1,4 +1,4 @@
-import type { UserRecord } from '../../mocks/db/records.ts'
+import type { UserRecord } from '../../mocks/entities/users.ts'
 import { fold } from '../../mocks/text.ts'
 import { isUser, type Row, searchedTexts, sortValue } from './screens.ts'
 

@@ -1,4 +1,7 @@
-import type { ContentRecord, CourseRecord, Records, UserRecord } from '../../mocks/db/records.ts'
+import type { Records } from '../../mocks/db/records.ts'
+import type { ContentRecord } from '../../mocks/entities/contents.ts'
+import type { CourseRecord } from '../../mocks/entities/courses.ts'
+import type { UserRecord } from '../../mocks/entities/users.ts'
 
 /** A record of any list. */
 export type Row = UserRecord | ContentRecord | CourseRecord

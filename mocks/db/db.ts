@@ -1,6 +1,5 @@
-import { seed } from '../seed/seed.ts'
 import { type FileStore, memoryFiles } from './files.ts'
-import { type Records, records } from './records.ts'
+import { type Records, records, seed } from './records.ts'
 import { openSession, type Session } from './sessions.ts'
 
 const STORAGE_KEY = 'demo-backend'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { iso } from '../dates.ts'
-import type { session } from '../wire.ts'
-import type { Records, SessionRecord, UserRecord } from './records.ts'
+import type { UserRecord } from '../entities/users.ts'
+import type { Records, SessionRecord, sessionTokens } from './records.ts'
 
 const MINUTE = 60_000
 const REFRESH_DAYS = 30
@@ -9,7 +9,7 @@ const REFRESH_DAYS = 30
 const GRACE_PERIOD = 10_000
 
 /** The response to a sign-in and to a refresh (specification §3). */
-export type Session = z.infer<typeof session>
+export type Session = z.infer<typeof sessionTokens>
 
 type Store = Records & {
   now: () => number

@@ -1,10 +1,10 @@
 import { http } from 'msw'
 import { z } from 'zod'
 import type { Db } from '../db/db.ts'
-import type { CourseRecord } from '../db/records.ts'
-import { authorized, data, findRecord, Refusal } from './call.ts'
-import { toWire as courseToWire } from './courses.ts'
-import { toWire } from './users.ts'
+import type { CourseRecord } from '../entities/courses.ts'
+import { users } from '../entities/users.ts'
+import { authorized, data, Refusal } from './call.ts'
+import { find, respond } from './crud.ts'
 
 /** The body of a save: all users who are assigned afterwards. */
 export const assignment = z.object({
@@ -15,26 +15,26 @@ export const assignment = z.object({
 /** The users who are assigned to a course, or those who are not. Both lists can be very long. */
 function usersOf(db: Db, course: CourseRecord, assigned: boolean) {
   const ids = new Set(course.user_ids)
-  return db.users.filter(({ id }) => ids.has(id) === assigned).map(toWire)
+  return db.users.filter(({ id }) => ids.has(id) === assigned).map((user) => users.toResponse(user, db.now()))
 }
 
 /** The calls for the assignment of users to a course (specification §6, §7). */
 export const assignmentHandlers = (db: Db) => [
   http.get(
     '*/api/v1/courses/:id/users/unassigned',
-    authorized(db, ({ params }) => data(usersOf(db, findRecord(db.courses, params.id, 'course'), false))),
+    authorized(db, ({ params }) => data(usersOf(db, find(db, 'courses', params.id), false))),
   ),
 
   http.get(
     '*/api/v1/courses/:id/users/assigned',
-    authorized(db, ({ params }) => data(usersOf(db, findRecord(db.courses, params.id, 'course'), true))),
+    authorized(db, ({ params }) => data(usersOf(db, find(db, 'courses', params.id), true))),
   ),
 
   // The body replaces the assigned users.
   http.put(
     '*/api/v1/courses/:id/users',
     authorized(db, ({ params, body }) => {
-      const course = findRecord(db.courses, params.id, 'course')
+      const course = find(db, 'courses', params.id)
       if (course.type === 'intro') throw new Refusal(403, 'only special or regular courses can assign users')
       const { description, user_ids } = body(assignment)
       const known = new Set(db.users.map(({ id }) => id))
@@ -42,7 +42,7 @@ export const assignmentHandlers = (db: Db) => [
       if (unknown !== undefined) throw new Refusal(400, `user ${unknown} not found`)
       Object.assign(course, { user_ids: [...new Set(user_ids)], assign_description: description })
       db.save()
-      return data(courseToWire(course))
+      return respond(db, 'courses', course)
     }),
   ),
 ]

@@ -1,8 +1,9 @@
 import { type DefaultBodyType, HttpResponse, type HttpResponseResolver, type PathParams } from 'msw'
 import type { z } from 'zod'
 import type { Db } from '../db/db.ts'
-import type { SessionRecord, UserRecord } from '../db/records.ts'
+import type { SessionRecord } from '../db/records.ts'
 import { findSession } from '../db/sessions.ts'
+import type { UserRecord } from '../entities/users.ts'
 
 /**
  * Throw to respond with an error. A 403 has its text in `message`, others in `error`, because the app must read both.

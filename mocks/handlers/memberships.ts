@@ -2,8 +2,9 @@ import { http } from 'msw'
 import { z } from 'zod'
 import { iso } from '../dates.ts'
 import type { Db } from '../db/db.ts'
-import { membershipPeriod, periods } from '../seed/plans.ts'
-import { authorized, data, findRecord } from './call.ts'
+import { membershipPeriod, periods } from '../entities/memberships.ts'
+import { authorized, data } from './call.ts'
+import { find } from './crud.ts'
 
 export const extension = z.object({ months: z.literal(periods, 'months must be 2, 6, 15 or 30') })
 
@@ -12,7 +13,7 @@ export const membershipHandlers = (db: Db) => [
   http.get(
     '*/api/v1/users/:id/memberships',
     authorized(db, ({ params }) => {
-      const { id } = findRecord(db.users, params.id, 'user')
+      const { id } = find(db, 'users', params.id)
       return data(db.memberships.filter(({ user_id }) => user_id === id).toSorted((a, b) => b.id - a.id))
     }),
   ),
@@ -21,7 +22,7 @@ export const membershipHandlers = (db: Db) => [
   http.post(
     '*/api/v1/users/:id/memberships',
     authorized(db, ({ params, body }) => {
-      const user = findRecord(db.users, params.id, 'user')
+      const user = find(db, 'users', params.id)
       const { months } = body(extension)
       const now = db.now()
       const begin = Math.max(now, Date.parse(user.membership?.expired_at ?? iso(now)))

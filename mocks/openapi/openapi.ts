@@ -1,15 +1,9 @@
 import { z } from 'zod'
-import {
-  type Method,
-  meta,
-  type Operation,
-  operations,
-  type ResponseForm,
-  type SchemaName,
-  schemas,
-} from './operations.ts'
+import { type Method, meta, type Operation, operations, type ResponseForm, refusal, schemas } from './operations.ts'
 
 const components = Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, json(schema, 'output')]))
+
+const names = new Map(Object.entries(schemas).map(([name, schema]) => [schema, name]))
 
 const okStatus = ({ response, created }: Operation) => (created ? 201 : response ? 200 : 204)
 
@@ -32,7 +26,7 @@ export function findContractViolation(call: {
   if (!operation) return 'the call is not described'
   const refused = call.status >= 400
   if (!refused && call.status !== okStatus(operation)) return `the status is ${call.status}, not ${okStatus(operation)}`
-  const response: Operation['response'] = refused ? ['bare', 'Refusal'] : operation.response
+  const response: Operation['response'] = refused ? ['bare', refusal] : operation.response
   if (!response) return call.text === '' ? undefined : 'there is content'
   const read = readerOf(...response).safeParse(JSON.parse(call.text))
   return read.success ? undefined : shortened(z.prettifyError(read.error))
@@ -48,11 +42,11 @@ function shortened(text: string) {
 const readers = new Map<string, z.ZodType>()
 
 /** The schema of a response. It is created from the description, so that tests check the description itself. */
-function readerOf(form: ResponseForm, name: SchemaName): z.ZodType {
-  const key = `${form} ${name}`
+function readerOf(form: ResponseForm, record: z.ZodType): z.ZodType {
+  const key = `${form} ${names.get(record)}`
   const cached = readers.get(key)
   if (cached) return cached
-  const schema = JSON.stringify({ ...responseSchema(form, name), $defs: components })
+  const schema = JSON.stringify({ ...responseSchema(form, record), $defs: components })
   const reader = z.fromJSONSchema(JSON.parse(schema.replaceAll('#/components/schemas/', '#/$defs/')))
   readers.set(key, reader)
   return reader
@@ -93,13 +87,13 @@ function described({ path, summary, body, query, isPublic, ...operation }: Opera
     ...(body && { requestBody: { required: true, content: content(json(body, 'input')) } }),
     responses: {
       [status]: { description: summary, ...(response && { content: content(responseSchema(...response)) }) },
-      '4XX': { description: 'Refused', content: content(reference('Refusal')) },
+      '4XX': { description: 'Refused', content: content(reference(refusal)) },
     },
   }
 }
 
-function responseSchema(form: ResponseForm, name: SchemaName): object {
-  const record = reference(name)
+function responseSchema(form: ResponseForm, schema: z.ZodType): object {
+  const record = reference(schema)
   const wrap = (properties: object) => ({
     type: 'object',
     properties,
@@ -123,7 +117,7 @@ const parameter = (place: string, name: string, schema: z.core.$ZodType, require
   schema: json(schema, 'input'),
 })
 const content = (schema: object) => ({ 'application/json': { schema } })
-const reference = (name: SchemaName) => ({ $ref: `#/components/schemas/${name}` })
+const reference = (schema: z.ZodType) => ({ $ref: `#/components/schemas/${names.get(schema)}` })
 
 function json(schema: z.core.$ZodType, io: 'input' | 'output'): object {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io })

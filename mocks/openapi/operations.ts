@@ -1,29 +1,33 @@
 import { z } from 'zod'
+import { sessionTokens } from '../db/records.ts'
+import { membershipRecord } from '../entities/memberships.ts'
+import { newUserBody, profileBody } from '../entities/users.ts'
+import { type EntityName, entities, plainNames } from '../entities.ts'
 import { assignment } from '../handlers/assignments.ts'
 import { credentials, refreshBody } from '../handlers/auth.ts'
-import { contentBody, contentSortKeys, newsBody } from '../handlers/contents.ts'
-import { courseBody, courseSortKeys } from '../handlers/courses.ts'
-import { activeBody } from '../handlers/fields.ts'
-import { lessonBody, lessonSortKeys } from '../handlers/lessons.ts'
 import { extension } from '../handlers/memberships.ts'
 import { legitimizeBody } from '../handlers/storage.ts'
-import { newUserBody, profileBody, statusBody, userBody, userSortKeys } from '../handlers/users.ts'
-import * as wire from '../wire.ts'
+
+const membership = z.strictObject(membershipRecord.shape)
+const presigned = z.strictObject({ upload_url: z.string(), file_url: z.string() })
+const legitimized = z.strictObject({
+  file: z.string(),
+  name: z.string(),
+  dir: z.string(),
+  legitimize_url: z.string(),
+})
+/** The reason of a refusal: a 403 has it in `message`, others in `error`. */
+export const refusal = z.union([z.strictObject({ error: z.string() }), z.strictObject({ message: z.string() })])
 
 /** The schemas of responses, by their names in the description. */
-export const schemas = {
-  User: wire.user,
-  Membership: wire.membership,
-  Course: wire.course,
-  Lesson: wire.lesson,
-  NewsItem: wire.newsItem,
-  Faq: wire.faq,
-  Session: wire.session,
-  PresignedUrl: wire.presigned,
-  LegitimizedFile: wire.legitimized,
-  Refusal: wire.refusal,
-} satisfies Record<string, z.ZodType>
-export type SchemaName = keyof typeof schemas
+export const schemas: Record<string, z.ZodType> = {
+  ...Object.fromEntries(Object.values(entities).map(({ described, response }) => [described.schema, response])),
+  Membership: membership,
+  Session: sessionTokens,
+  PresignedUrl: presigned,
+  LegitimizedFile: legitimized,
+  Refusal: refusal,
+}
 
 /** The shape of a response: a bare record, a record under `data`, a list under `data`, or a page of a list. */
 export type ResponseForm = 'bare' | 'one' | 'list' | 'page'
@@ -36,7 +40,7 @@ export type Operation = {
   body?: z.ZodType
   query?: z.ZodObject
   /** Undefined if the response has no content. */
-  response?: [ResponseForm, SchemaName]
+  response?: [ResponseForm, z.ZodType]
   created?: boolean
   /** Whether the call needs no bearer token. */
   isPublic?: boolean
@@ -58,43 +62,47 @@ const listQuery = (sortKeys: readonly string[]) =>
 const fileQuery = z.object({ filename: z.string().min(1) })
 export const meta = z.strictObject({ total: z.int().min(0), page: z.int().min(1), per_page: z.int().min(1) })
 
-type Entity = {
-  path: string
-  noun: string
-  response: SchemaName
-  sortKeys: readonly string[]
-  body: z.ZodType
-  newBody?: z.ZodType
-}
-
-/** The five calls of an entity. */
-function crud({ path, noun, response, sortKeys, body, newBody = body }: Entity): Operation[] {
+/** The calls for a list, and for a new record. */
+const listCalls = (name: EntityName, own: { newBody?: z.ZodType; list?: Partial<Operation> } = {}): Operation[] => {
+  const { described, body, response, sortKeys } = entities[name]
+  const path = `/${name}`
   return [
     {
       method: 'get',
       path,
-      summary: `Lists ${path.slice(1)}`,
+      summary: `Lists ${name}`,
       query: listQuery(sortKeys),
       response: ['page', response],
+      ...own.list,
     },
     {
       method: 'post',
       path,
-      summary: `Creates ${noun}`,
-      body: newBody,
+      summary: `Creates ${described.noun}`,
+      body: own.newBody ?? body,
       response: ['one', response],
       created: true,
     },
-    ...single(path, noun, response, body),
   ]
 }
 
 /** The calls for one record. */
-const single = (path: string, noun: string, response: SchemaName, body: z.ZodType): Operation[] => [
-  { method: 'get', path: `${path}/{id}`, summary: `Returns ${noun}`, response: ['one', response] },
-  { method: 'put', path: `${path}/{id}`, summary: `Updates ${noun}`, body, response: ['one', response] },
-  { method: 'delete', path: `${path}/{id}`, summary: `Deletes ${noun}` },
-]
+function recordCalls(name: EntityName): Operation[] {
+  const {
+    described: { noun },
+    response,
+    body,
+    status,
+  } = entities[name]
+  const path = `/${name}/{id}`
+  const one: Operation['response'] = ['one', response]
+  return [
+    { method: 'get', path, summary: `Returns ${noun}`, response: one },
+    { method: 'put', path, summary: `Updates ${noun}`, body, response: one },
+    { method: 'delete', path, summary: `Deletes ${noun}` },
+    ...(status ? [{ method: 'put' as const, path: `${path}/status`, ...status, response: one }] : []),
+  ]
+}
 
 /** All calls of the API except those for the files themselves. The first matching path wins. */
 export const operations: Operation[] = [
@@ -103,7 +111,7 @@ export const operations: Operation[] = [
     path: '/auth/signin',
     summary: 'Signs an active administrator in',
     body: credentials,
-    response: ['bare', 'Session'],
+    response: ['bare', sessionTokens],
     isPublic: true,
   },
   {
@@ -112,7 +120,7 @@ export const operations: Operation[] = [
     summary:
       'Exchanges a refresh token for new tokens. A refresh token works once, and gets the same tokens again for ten seconds',
     body: refreshBody,
-    response: ['bare', 'Session'],
+    response: ['bare', sessionTokens],
     isPublic: true,
   },
   { method: 'delete', path: '/auth/signout', summary: 'Ends the session' },
@@ -122,98 +130,67 @@ export const operations: Operation[] = [
     method: 'get',
     path: '/users/profile',
     summary: 'Returns the profile of the signed-in user',
-    response: ['one', 'User'],
+    response: ['one', entities.users.response],
   },
   {
     method: 'post',
     path: '/users/profile',
     summary: 'Updates the profile of the signed-in user',
     body: profileBody,
-    response: ['one', 'User'],
+    response: ['one', entities.users.response],
   },
-  ...crud({
-    path: '/users',
-    noun: 'a user',
-    response: 'User',
-    sortKeys: userSortKeys,
-    body: userBody,
-    newBody: newUserBody,
-  }),
-  {
-    method: 'put',
-    path: '/users/{id}/status',
-    summary: 'Blocks or activates a user',
-    body: statusBody,
-    response: ['one', 'User'],
-  },
+  ...listCalls('users', { newBody: newUserBody }),
+  ...recordCalls('users'),
   {
     method: 'get',
     path: '/users/{id}/memberships',
     summary: 'Lists the memberships of a user, newest first',
-    response: ['list', 'Membership'],
+    response: ['list', membership],
   },
   {
     method: 'post',
     path: '/users/{id}/memberships',
     summary: 'Extends a membership by months',
     body: extension,
-    response: ['one', 'Membership'],
+    response: ['one', membership],
     created: true,
   },
-  ...crud({ path: '/courses', noun: 'a course', response: 'Course', sortKeys: courseSortKeys, body: courseBody }),
+  ...listCalls('courses'),
+  ...recordCalls('courses'),
   {
-    method: 'put',
-    path: '/courses/{id}/status',
-    summary: 'Activates or deactivates a course',
-    body: activeBody,
-    response: ['one', 'Course'],
+    method: 'get',
+    path: '/courses/{id}/users/assigned',
+    summary: 'Lists assigned users',
+    response: ['list', entities.users.response],
   },
-  { method: 'get', path: '/courses/{id}/users/assigned', summary: 'Lists assigned users', response: ['list', 'User'] },
-  { method: 'get', path: '/courses/{id}/users/unassigned', summary: 'Lists other users', response: ['list', 'User'] },
+  {
+    method: 'get',
+    path: '/courses/{id}/users/unassigned',
+    summary: 'Lists other users',
+    response: ['list', entities.users.response],
+  },
   {
     method: 'put',
     path: '/courses/{id}/users',
     summary: 'Replaces the assigned users. Refused for a course of type intro',
     body: assignment,
-    response: ['one', 'Course'],
+    response: ['one', entities.courses.response],
   },
-  {
-    method: 'get',
-    path: '/courses/{id}/lessons',
-    summary: 'Lists the lessons of a course',
-    query: listQuery(lessonSortKeys),
-    response: ['page', 'Lesson'],
-  },
-  {
-    method: 'post',
-    path: '/lessons',
-    summary: 'Creates a lesson',
-    body: lessonBody,
-    response: ['one', 'Lesson'],
-    created: true,
-  },
-  ...single('/lessons', 'a lesson', 'Lesson', lessonBody),
-  {
-    method: 'put',
-    path: '/lessons/{id}/status',
-    summary: 'Activates or deactivates a lesson',
-    body: activeBody,
-    response: ['one', 'Lesson'],
-  },
-  ...crud({ path: '/news', noun: 'a news item', response: 'NewsItem', sortKeys: contentSortKeys, body: newsBody }),
-  ...crud({ path: '/faqs', noun: 'an FAQ', response: 'Faq', sortKeys: contentSortKeys, body: contentBody }),
+  ...listCalls('lessons', { list: { path: '/courses/{id}/lessons', summary: 'Lists the lessons of a course' } }),
+  ...recordCalls('lessons'),
+  ...plainNames.flatMap((name) => [...listCalls(name), ...recordCalls(name)]),
   {
     method: 'get',
     path: '/storage/presigned-url',
     summary: 'Returns a URL that accepts one file by PUT. A URL of the API itself needs the bearer token',
     query: fileQuery,
-    response: ['one', 'PresignedUrl'],
+    response: ['one', presigned],
   },
   {
     method: 'put',
     path: '/storage/legitimize-files',
     summary: 'Moves uploaded files to their final URL',
     body: legitimizeBody,
-    response: ['list', 'LegitimizedFile'],
+    response: ['list', legitimized],
   },
 ]

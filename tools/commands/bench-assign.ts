@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../../e2e/support/browser.ts'
 import { serve } from '../../e2e/support/serve.ts'
-import { crowd } from '../../mocks/seed/crowd.ts'
+import { crowd } from '../../mocks/crowd.ts'
 import { createBackend } from '../../mocks/server.ts'
 import { fold } from '../../mocks/text.ts'
 import { hostHeaders } from '../hosting/headers.ts'

@@ -2,7 +2,7 @@ import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { findBrowser } from '../../e2e/support/browser.ts'
 import { serve } from '../../e2e/support/serve.ts'
-import { crowd } from '../../mocks/seed/crowd.ts'
+import { crowd } from '../../mocks/crowd.ts'
 import { createBackend } from '../../mocks/server.ts'
 import { hostHeaders } from '../hosting/headers.ts'
 

@@ -15,7 +15,7 @@ import { backend, bodies } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
 import { button, confirm, dialog, press, rows, toastTexts } from '@/test/browser/screen'
 import { focus } from '@/test/browser/shell'
-import { crowd } from '../../../../../mocks/seed/crowd.ts'
+import { crowd } from '../../../../../mocks/crowd.ts'
 
 const userCount = ({ users }: typeof available) => users().elements().length
 

@@ -1,9 +1,8 @@
-import { iso } from '../dates.ts'
-import type { Db } from '../db/db.ts'
-import type { UserRecord } from '../db/records.ts'
-import { fold } from '../text.ts'
+import { iso } from './dates.ts'
+import type { Db } from './db/db.ts'
+import { blankUser, type UserRecord } from './entities/users.ts'
 import { familyNames, men, women } from './names.ts'
-import { blankUser } from './users.ts'
+import { fold } from './text.ts'
 
 const genders = [women, men].map(({ middleNames, givenNames }) => ({
   middleNames,

@@ -1,7 +1,98 @@
+import { z } from 'zod'
 import { iso } from '../dates.ts'
-import type { ContentRecord } from '../db/records.ts'
 import { slugOf } from '../text.ts'
-import { type ContentKind, contentDetails, inCategory, newsCategories } from './content-details.ts'
+import { definePlainEntity, id, moment, requiredText, weight } from './entity.ts'
+
+const contentCategory = z.object({
+  id,
+  /** The id of the parent. */
+  taxonomy_id: id,
+  name: z.string(),
+  weight: z.number(),
+  created_at: moment,
+  updated_at: moment,
+})
+type ContentCategory = z.infer<typeof contentCategory>
+
+const contentType = z.object({ id, slug: z.string(), name: z.string(), created_at: moment, updated_at: moment })
+type ContentType = z.infer<typeof contentType>
+
+const contentFile = z.object({
+  id,
+  content_id: id,
+  group: z.string(),
+  name: z.string(),
+  path: z.string(),
+  type: z.string(),
+  created_at: moment,
+})
+
+const record = z.object({
+  id,
+  created_by: id,
+  content_id: id,
+  category_id: id.nullable(),
+  type_id: id,
+  title: z.string(),
+  description: z.string(),
+  content: z.string(),
+  link: z.string(),
+  file: z.string(),
+  weight: z.number(),
+  created_at: moment,
+  updated_at: moment,
+  disabled_at: moment.nullable(),
+  deleted_at: moment.nullable(),
+  files: z.array(contentFile),
+  type: contentType,
+  category: contentCategory.nullable(),
+})
+/** A stored FAQ. A news item has its taxonomy, too. */
+export type ContentRecord = z.infer<typeof record>
+
+const newsRecord = record.extend({ taxonomy_id: z.literal(4) })
+export type NewsRecord = z.infer<typeof newsRecord>
+
+export type ContentKind = 'news' | 'faq'
+
+const LAUNCH = '2025-01-06T01:00:00Z'
+const dates = { created_at: LAUNCH, updated_at: LAUNCH }
+
+const types: Record<ContentKind, ContentType> = {
+  news: { id: 1, slug: 'news', name: 'News', ...dates },
+  faq: { id: 2, slug: 'faq', name: 'FAQ', ...dates },
+}
+
+/** The categories of news, in the order of the topics below. Their parent is the taxonomy of news. */
+export const newsCategories: ContentCategory[] = [
+  'Lớp mới',
+  'Thông báo',
+  'Chuyên đề',
+  'Sự kiện',
+  'Ưu đãi',
+  'Kinh nghiệm',
+].map((name, index) => ({ id: 11 + index, taxonomy_id: 4, name, weight: index + 1, ...dates }))
+
+type Details = Pick<
+  ContentRecord,
+  'created_by' | 'content_id' | 'category_id' | 'type_id' | 'disabled_at' | 'deleted_at' | 'files' | 'type' | 'category'
+>
+
+/** The fields of an item that no call changes: those of a new item without a category and without files. */
+export const contentDetails = (kind: ContentKind, id: number, createdBy: number): Details => ({
+  created_by: createdBy,
+  content_id: id,
+  category_id: null,
+  type_id: types[kind].id,
+  disabled_at: null,
+  deleted_at: null,
+  files: [],
+  type: types[kind],
+  category: null,
+})
+
+/** Puts an item into a category. */
+export const inCategory = (category: ContentCategory) => ({ category_id: category.id, category })
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -124,7 +215,7 @@ const oddNews: Record<number, Partial<ContentRecord>> = {
   8: { title: 'KhiêuVũThểThaoQuốcTế'.repeat(12) },
 }
 
-const faqs = [
+const questions = [
   ['Tôi chưa từng học nhảy, có theo được không?', 'Có. Các lớp căn bản bắt đầu từ bước đầu tiên.'],
   ['Tôi có cần đi cùng bạn nhảy không?', 'Không. Trong lớp mọi người đổi bạn nhảy thường xuyên.'],
   ['Nên mặc gì khi đi tập?', 'Quần áo thoải mái, thấm mồ hôi, và giày đế mềm.'],
@@ -155,12 +246,12 @@ const faqs = [
  * URLs, news 7 contains HTML, and news 8 has a very long title without a space. News 13 is disabled and has two files,
  * news 25 is deleted.
  */
-export function seedNews(base: number): ContentRecord[] {
+function seedNews(base: number): NewsRecord[] {
   const items = topics
     .flatMap(({ titles, ...common }, topic) => titles.map((title) => ({ topic, texts: { title, ...common } })))
     .map((item, index, all) => ({ ...item, place: (index * 22) % all.length }))
     .toSorted((a, b) => a.place - b.place) // Mixes the topics. 22 and 57 are coprime, so that each place is unique.
-    .map(({ topic, texts }, index): ContentRecord => {
+    .map(({ topic, texts }, index): NewsRecord => {
       const category = newsCategories[topic]
       return {
         ...contentItem(index, base, 'news', texts),
@@ -173,8 +264,8 @@ export function seedNews(base: number): ContentRecord[] {
 }
 
 /** 23 FAQs with unique questions. FAQ 1 is 'Tôi chưa từng học nhảy, có theo được không?'. FAQ 13 is disabled. */
-export const seedFaqs = (base: number): ContentRecord[] =>
-  faqs.map(([title, description], index) => {
+const seedFaqs = (base: number): ContentRecord[] =>
+  questions.map(([title, description], index) => {
     const item = contentItem(index, base, 'faq', {
       title,
       description,
@@ -214,3 +305,45 @@ function contentItem(index: number, base: number, kind: ContentKind, texts: Text
     updated_at: iso(base - ((index * 5) % 60) * DAY - HOUR),
   }
 }
+
+const body = z.object({
+  title: requiredText('title'),
+  description: requiredText('description'),
+  content: requiredText('content'),
+  link: requiredText('link'),
+  file: requiredText('file'),
+  weight,
+  files: z.array(z.unknown(), 'files must be a list'),
+})
+
+/** Removes the list of files from a body. It is required but not stored. */
+const withoutFiles = <Fields extends { files: unknown[] }>({ files: _files, ...fields }: Fields) => fields
+
+const sortKeys = ['title', 'description', 'weight', 'created_at', 'updated_at'] as const
+const texts = ({ title, description, content }: Texts) => [title, description, content]
+
+export const news = definePlainEntity({
+  noun: 'news',
+  described: { noun: 'a news item', schema: 'NewsItem' },
+  record: newsRecord,
+  seed: seedNews,
+  response: z.strictObject(newsRecord.shape),
+  toResponse: (item) => item,
+  body: body.extend({ taxonomy_id: z.literal(4, 'taxonomy_id must be 4') }).transform(withoutFiles),
+  create: (fields, stamp, callerId) => ({ ...contentDetails('news', stamp.id, callerId), ...fields, ...stamp }),
+  sortKeys,
+  texts,
+})
+
+export const faqs = definePlainEntity({
+  noun: 'faq',
+  described: { noun: 'an FAQ', schema: 'Faq' },
+  record,
+  seed: seedFaqs,
+  response: z.strictObject(record.shape),
+  toResponse: (item) => item,
+  body: body.transform(withoutFiles),
+  create: (fields, stamp, callerId) => ({ ...contentDetails('faq', stamp.id, callerId), ...fields, ...stamp }),
+  sortKeys,
+  texts,
+})

@@ -1,5 +1,25 @@
+import { z } from 'zod'
 import { iso } from '../dates.ts'
-import type { LessonRecord } from '../db/records.ts'
+import { active, activeStatus, defineEntity, id, moment, requiredText, weight } from './entity.ts'
+
+const record = z.object({
+  id,
+  course_id: id,
+  title: z.string(),
+  content: z.string(),
+  video: z.string(),
+  audio: z.string(),
+  weight: z.number(),
+  active: z.boolean(),
+  created_at: moment,
+  updated_at: moment,
+  /** When the video was uploaded, in milliseconds. */
+  video_at: z.number(),
+  /** The `process` of the video once processing has ended: done, failed, or a value that the app does not know. */
+  outcome: z.string(),
+})
+/** A stored lesson. Responses contain `process` instead of `video_at` and `outcome`. */
+export type LessonRecord = z.infer<typeof record>
 
 const SECOND = 1000
 const HOUR = 3600 * SECOND
@@ -166,7 +186,7 @@ const overrides = (base: number): Partial<Record<number, Partial<LessonRecord>>>
  * 116 lessons with unique titles. Lesson 1 is 'Nghe và đếm nhịp Salsa' of course 2. Every fifth lesson (5, 10, 15 and so
  * on) is inactive. All videos are done, except those of lessons 1 to 4.
  */
-export function seedLessons(base: number): LessonRecord[] {
+function seed(base: number): LessonRecord[] {
   const overridesById = overrides(base)
   return courses
     .flatMap(({ id, titles }) => titles.map((title, place) => ({ course_id: id, title, place })))
@@ -189,3 +209,32 @@ export function seedLessons(base: number): LessonRecord[] {
       }
     })
 }
+
+/** Milliseconds after which the processing of a new video starts and ends. */
+const PROCESSING_START = 5000
+const PROCESSING_END = 20_000
+
+/** Lessons. `process` is the state of their video, usually pending, processing, done or failed. */
+export const lessons = defineEntity({
+  noun: 'lesson',
+  described: { noun: 'a lesson', schema: 'Lesson' },
+  record,
+  seed,
+  response: z.strictObject({ ...record.omit({ video_at: true, outcome: true }).shape, process: z.string() }),
+  toResponse: ({ video_at, outcome, ...lesson }, now) => {
+    const age = now - video_at
+    return { ...lesson, process: age < PROCESSING_START ? 'pending' : age < PROCESSING_END ? 'processing' : outcome }
+  },
+  body: z.object({
+    course_id: z.int('course_id is required'),
+    title: requiredText('title'),
+    content: requiredText('content'),
+    video: requiredText('video'),
+    audio: requiredText('audio'),
+    weight,
+    active,
+  }),
+  status: activeStatus('a lesson'),
+  sortKeys: ['title', 'content', 'weight', 'active', 'process', 'created_at', 'updated_at'],
+  texts: ({ title, content }) => [title, content],
+})

@@ -1,17 +1,42 @@
+import { z } from 'zod'
 import { iso } from '../dates.ts'
-import type { MembershipRecord, Role, UserRecord } from '../db/records.ts'
+import { familyNames, men, women } from '../names.ts'
 import { createRandom, type Random } from '../random.ts'
 import { fold } from '../text.ts'
-import { familyNames, men, women } from './names.ts'
-import { membershipPeriod, type Period, periods } from './plans.ts'
+import { type Collection, defineEntity, id, moment } from './entity.ts'
+import { type MembershipRecord, membershipPeriod, membershipRecord, type Period, periods } from './memberships.ts'
+
+export const role = z.object({ id, name: z.string(), slug: z.string() })
+export type Role = z.infer<typeof role>
+
+const record = z.object({
+  id,
+  email: z.string(),
+  password: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.string(),
+  avatar: z.string(),
+  status: z.enum(['active', 'blocked', 'pending']),
+  roles: z.array(role),
+  membership: z.object({ expired_at: moment }).nullable(),
+  last_access_at: moment.nullable(),
+  created_at: moment,
+  updated_at: moment,
+})
+/** A stored user: the response and the password, which no response contains. */
+export type UserRecord = z.infer<typeof record>
 
 const USERS = 137
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-export const admin = { id: 1, name: 'Admin', slug: 'admin' }
-export const moderator = { id: 2, name: 'Moderator', slug: 'moderator' }
-export const member = { id: 3, name: 'Member', slug: 'member' }
+const admin = { id: 1, name: 'Admin', slug: 'admin' }
+const moderator = { id: 2, name: 'Moderator', slug: 'moderator' }
+const member = { id: 3, name: 'Member', slug: 'member' }
+
+/** The roles that exist from the start. */
+export const seedRoles: Role[] = [admin, moderator, member]
 
 /** The default values of a user, who has at least a name, an email address and dates. */
 export const blankUser: Omit<UserRecord, 'id' | 'email' | 'first_name' | 'last_name' | 'created_at' | 'updated_at'> = {
@@ -87,7 +112,7 @@ const fixedUsers = (base: number): SeedUser[] => [
  * @param base the time that dates are relative to
  * @param seedNumber the seed of the random generator. It does not affect the users with fixed values
  */
-export function seedUsers(base: number, seedNumber: number) {
+function seed(base: number, seedNumber: number) {
   const random = createRandom(seedNumber)
   const fixed = fixedUsers(base)
   const users: UserRecord[] = []
@@ -169,4 +194,60 @@ function uniqueEmail({ first_name, last_name }: Name, users: UserRecord[]): stri
   const name = fold(`${first_name}.${last_name.split(' ')[0]}`)
   const count = users.filter(({ email }) => email.startsWith(name)).length
   return `${name}${count ? count + 1 : ''}@example.com`
+}
+
+const newPassword = z.string('password must be at least 6 characters').min(6, 'password must be at least 6 characters')
+
+const blankPassword = z.literal('').transform(() => undefined)
+
+/** The body of a profile. It accepts any password; a blank or missing one keeps the old password (specification §5). */
+export const profileBody = z.object({
+  email: z
+    .string('email is not valid')
+    .trim()
+    .pipe(z.email({ pattern: z.regexes.html5Email, error: 'email is not valid' })),
+  password: blankPassword.or(z.string('password must be a text')).optional(),
+  first_name: z.string('first name is required').trim().min(1, 'first name is required'),
+  last_name: z.string('last name must be a text').trim().default(''),
+  phone: z.string('phone must be a text').trim().default(''),
+  avatar: z.string('avatar must be a text').trim().default(''),
+})
+
+const rolesMessage = 'roles must be a list of names'
+
+export const userBody = profileBody.extend({
+  password: blankPassword.or(newPassword).optional(),
+  roles: z
+    .array(z.string(rolesMessage), rolesMessage)
+    .default([])
+    .meta({ examples: [['Admin'], ['Moderator', 'Member']], description: 'Names. An unknown name creates a role' }),
+})
+/** The body of a new user, who needs a password. */
+export const newUserBody = userBody.extend({ password: newPassword })
+export const userStatus = z.object({
+  status: z.enum(['active', 'blocked'], 'status must be active or blocked'),
+})
+
+/** Users without their password. Lists read the last access as `last_access` (specification §3). */
+export const users = defineEntity({
+  noun: 'user',
+  described: { noun: 'a user', schema: 'User' },
+  record,
+  seed: (base, seedNumber) => seed(base, seedNumber).users,
+  response: z.strictObject({
+    ...record.omit({ password: true }).shape,
+    last_access: record.shape.last_access_at,
+  }),
+  toResponse: ({ password: _password, ...user }) => ({ ...user, last_access: user.last_access_at }),
+  body: userBody,
+  status: { summary: 'Blocks or activates a user', body: userStatus },
+  sortKeys: ['first_name', 'last_name', 'email', 'phone', 'status', 'last_access', 'created_at', 'updated_at'],
+  texts: ({ first_name, last_name, email }) => [`${first_name} ${last_name}`, `${last_name} ${first_name}`, email],
+  phone: ({ phone }) => phone,
+})
+
+/** The membership histories of the users. */
+export const memberships: Collection<MembershipRecord> = {
+  record: membershipRecord,
+  seed: (base, seedNumber) => seed(base, seedNumber).memberships,
 }

@@ -1,5 +1,20 @@
+import { z } from 'zod'
 import { addMonths, iso } from '../dates.ts'
-import type { MembershipRecord } from '../db/records.ts'
+import { id, moment } from './entity.ts'
+
+export const membershipRecord = z.object({
+  id,
+  user_id: id,
+  created_at: moment,
+  updated_at: moment,
+  begin_at: moment,
+  expired_at: moment,
+  membership_id: id,
+  membership_slug: z.string(),
+  membership_name: z.string(),
+})
+/** One period in a user's membership history. */
+export type MembershipRecord = z.infer<typeof membershipRecord>
 
 /** The durations of a membership in months (specification §9). */
 export const periods = [2, 6, 15, 30] as const

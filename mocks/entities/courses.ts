@@ -1,9 +1,29 @@
+import { z } from 'zod'
 import { iso } from '../dates.ts'
-import type { CourseRecord } from '../db/records.ts'
+import { active, activeStatus, defineEntity, id, moment, requiredText, weight } from './entity.ts'
+
+const types = ['regular', 'special', 'intro'] as const
+
+const record = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  image: z.string(),
+  weight: z.number(),
+  active: z.boolean(),
+  type: z.enum(types),
+  created_at: moment,
+  updated_at: moment,
+  /** The assigned users, followed by the description of the assignment. */
+  user_ids: z.array(id),
+  assign_description: z.string(),
+})
+/** A stored course: the response and the assignment, which has its own calls. */
+export type CourseRecord = z.infer<typeof record>
 
 const DAY = 86_400_000
 
-const courses: Pick<CourseRecord, 'name' | 'description' | 'type'>[] = [
+const titles: Pick<CourseRecord, 'name' | 'description' | 'type'>[] = [
   { name: 'Làm quen với lớp học', description: 'Cách học trực tuyến, chuẩn bị không gian và dụng cụ.', type: 'intro' },
   { name: 'Salsa cơ bản', description: 'Bước nền, giữ nhịp và xoay người cho người mới bắt đầu.', type: 'regular' },
   { name: 'Salsa nâng cao', description: 'Phối hợp đôi, shines và biến tấu theo nhạc.', type: 'regular' },
@@ -35,15 +55,36 @@ const assigned: Partial<Record<number, number[]>> = {
 }
 
 /** Twelve courses: 1, 8 and 12 are intro, 5, 7 and 11 special, the others regular. Course 10 is inactive. */
-export const seedCourses = (base: number): CourseRecord[] =>
-  courses.map((course, index) => ({
+const seed = (base: number): CourseRecord[] =>
+  titles.map((course, index) => ({
     id: index + 1,
     ...course,
     image: `/api/v1/uploads/seed/course-${index + 1}.png`,
-    weight: courses.length - index,
+    weight: titles.length - index,
     active: index !== 9,
     created_at: iso(base - (400 - index * 20) * DAY),
     updated_at: iso(base - (60 - index * 5) * DAY),
     user_ids: [...(assigned[index + 1] ?? [])],
     assign_description: '',
   }))
+
+/** Courses without their assigned users, who have their own calls (specification §7). */
+export const courses = defineEntity({
+  noun: 'course',
+  described: { noun: 'a course', schema: 'Course' },
+  record,
+  seed,
+  response: z.strictObject(record.omit({ user_ids: true, assign_description: true }).shape),
+  toResponse: ({ user_ids: _userIds, assign_description: _description, ...course }) => course,
+  body: z.object({
+    name: requiredText('name'),
+    description: requiredText('description'),
+    image: requiredText('image'),
+    weight,
+    active,
+    type: z.enum(types, 'type must be regular, special or intro'),
+  }),
+  status: activeStatus('a course'),
+  sortKeys: ['name', 'description', 'type', 'weight', 'active', 'created_at', 'updated_at'],
+  texts: ({ name, description }) => [name, description],
+})
