@@ -1,3 +1,12 @@
+import { globSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** The schema and the actions of each entity, which its list needs. */
+const entityFiles = globSync('src/features/*/*.meta.ts').flatMap((meta) => [
+  meta.replace('.meta', ''),
+  ...globSync('*-actions.{ts,tsx}', { cwd: dirname(meta) }).map((file) => join(dirname(meta), file)),
+])
+
 /**
  * The chunks, and parts of the paths of the modules that they contain. A module is in the first chunk that lists it, or a
  * module that imports it. The bundler distributes all other modules. Small modules, such as icons, are listed where
@@ -9,13 +18,8 @@ const chunks: Record<string, string[]> = {
   main: ['/index.html', '/routes/_app.tsx?tsr-split', '/routes/_app/users/list.tsx?tsr-split', '/list/tool-button.tsx'],
   // What the other screens load first.
   screens: [
-    '/features/contents/content-actions.ts',
+    ...entityFiles,
     '/features/contents/content-state.tsx',
-    '/features/contents/contents.ts',
-    '/features/courses/course-actions.tsx',
-    '/features/courses/courses.ts',
-    '/features/lessons/lesson-actions.ts',
-    '/features/lessons/lessons.ts',
     '/features/lessons/process.ts',
     '/form/rules.ts',
     '/jobs/remove-with-copy.ts',
