@@ -1,5 +1,4 @@
 import { iso } from './dates.ts'
-import { type ContentKind, type ContentRecord, contentDetails, type NewsRecord } from './entities/contents.ts'
 import type { CourseRecord } from './entities/courses.ts'
 import type { LessonRecord } from './entities/lessons.ts'
 import { type MembershipRecord, membershipPeriod } from './entities/memberships.ts'
@@ -74,30 +73,5 @@ export function aLesson(fields: Pick<LessonRecord, 'course_id'> & Partial<Lesson
     video_at: 0,
     outcome: 'done',
     ...fields,
-  }
-}
-
-/** A news item. */
-export const aNewsItem = (fields: Partial<NewsRecord> = {}): NewsRecord => ({
-  ...aContentItem('news'),
-  taxonomy_id: 4,
-  ...fields,
-})
-
-/** An FAQ. */
-export const anFaq = (fields: Partial<ContentRecord> = {}): ContentRecord => ({ ...aContentItem('faq'), ...fields })
-
-function aContentItem(kind: ContentKind): ContentRecord {
-  const id = nextId()
-  return {
-    id,
-    ...contentDetails(kind, id, 1),
-    title: 'What to wear',
-    description: 'Clothes and shoes',
-    content: 'Whatever you move well in.',
-    link: '/what-to-wear',
-    file: '/api/v1/uploads/seed/faq-1.png',
-    weight: 1,
-    ...justNow(),
   }
 }

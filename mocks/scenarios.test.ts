@@ -1,9 +1,10 @@
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
+import { entities } from './entities.ts'
 import { failing } from './scenarios.ts'
 import { createClient } from './test-client.ts'
 
-const lists = ['users', 'courses', 'courses/2/lessons', 'news', 'faqs'] as const
+const lists = Object.keys(entities).map((name) => (name === 'lessons' ? 'courses/2/lessons' : name))
 
 test('slow: a response takes two seconds', async () => {
   const { ask, backend } = createClient()

@@ -51,9 +51,9 @@ const record = z.object({
 export type ContentRecord = z.infer<typeof record>
 
 const newsRecord = record.extend({ taxonomy_id: z.literal(4) })
-export type NewsRecord = z.infer<typeof newsRecord>
+type NewsRecord = z.infer<typeof newsRecord>
 
-export type ContentKind = 'news' | 'faq'
+type ContentKind = 'news' | 'faq'
 
 const LAUNCH = '2025-01-06T01:00:00Z'
 const dates = { created_at: LAUNCH, updated_at: LAUNCH }
@@ -64,14 +64,9 @@ const types: Record<ContentKind, ContentType> = {
 }
 
 /** The categories of news, in the order of the topics below. Their parent is the taxonomy of news. */
-export const newsCategories: ContentCategory[] = [
-  'Lớp mới',
-  'Thông báo',
-  'Chuyên đề',
-  'Sự kiện',
-  'Ưu đãi',
-  'Kinh nghiệm',
-].map((name, index) => ({ id: 11 + index, taxonomy_id: 4, name, weight: index + 1, ...dates }))
+const newsCategories: ContentCategory[] = ['Lớp mới', 'Thông báo', 'Chuyên đề', 'Sự kiện', 'Ưu đãi', 'Kinh nghiệm'].map(
+  (name, index) => ({ id: 11 + index, taxonomy_id: 4, name, weight: index + 1, ...dates }),
+)
 
 type Details = Pick<
   ContentRecord,
@@ -79,7 +74,7 @@ type Details = Pick<
 >
 
 /** The fields of an item that no call changes: those of a new item without a category and without files. */
-export const contentDetails = (kind: ContentKind, id: number, createdBy: number): Details => ({
+const contentDetails = (kind: ContentKind, id: number, createdBy: number): Details => ({
   created_by: createdBy,
   content_id: id,
   category_id: null,
@@ -92,7 +87,7 @@ export const contentDetails = (kind: ContentKind, id: number, createdBy: number)
 })
 
 /** Puts an item into a category. */
-export const inCategory = (category: ContentCategory) => ({ category_id: category.id, category })
+const inCategory = (category: ContentCategory) => ({ category_id: category.id, category })
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

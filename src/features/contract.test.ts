@@ -1,18 +1,14 @@
 import { MutationObserver, type MutationOptions, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { entityCases, entityNames } from '@/test/entity-cases'
 import { mockBackend } from '@/test/mock-backend'
-import { inCategory, newsCategories } from '../../mocks/entities/contents.ts'
-import { aCourse, aLesson, aMembership, aNewsItem, anFaq, aUser } from '../../mocks/factories.ts'
+import { aCourse, aLesson, aMembership, aUser } from '../../mocks/factories.ts'
 import { findContractViolation } from '../../mocks/openapi/openapi.ts'
-import { blank as blankContent, faqs, news } from './contents/contents'
 import { usersQuery } from './courses/assign/assignment'
 import { assignUsers } from './courses/assign/save-assignment'
-import { blank as blankCourse, courses } from './courses/courses'
-import type { EntityName } from './entities'
-import { blank as blankLesson, lessons } from './lessons/lessons'
 import { profileQuery, saveProfile } from './profile/profile'
 import { findWrite } from './registry'
-import { blank as blankUser, users } from './users/users'
+import { users } from './users/users'
 
 // Checks the app's requests and schemas against the mock backend, so that neither can drift from the other unnoticed.
 
@@ -28,16 +24,6 @@ const moment = '2026-01-05T02:00:00Z'
 const user = aUser({ avatar: '/a.png', membership: { expired_at: moment }, last_access_at: moment })
 const course = aCourse({ active: false })
 const lesson = aLesson({ course_id: course.id, active: false })
-const details = {
-  disabled_at: moment,
-  deleted_at: moment,
-  files: [
-    { id: 1, content_id: 3, group: 'g', name: 'a.pdf', path: '/a.pdf', type: 'application/pdf', created_at: moment },
-  ],
-  ...newsCategories.slice(0, 1).map(inCategory)[0],
-}
-const item = { news: aNewsItem(details), faqs: anFaq(details) }
-
 beforeEach(() => {
   client = new QueryClient()
   violations.length = 0
@@ -56,8 +42,6 @@ beforeEach(() => {
   db.memberships.push(aMembership({ user_id: user.id }))
   db.courses.push(structuredClone(course))
   db.lessons.push(structuredClone(lesson))
-  db.news.push(structuredClone(item.news))
-  db.faqs.push(structuredClone(item.faqs))
 })
 afterEach(() => {
   if (violations.length > 0) throw new Error(violations.join('\n'))
@@ -72,77 +56,29 @@ const missing = (record: object, blank: object) => {
 }
 
 const person = { firstName: 'N', lastName: 'L', phone: '0901', avatar: '/n.png' }
-const content = { title: 'T', description: 'D', content: 'C', link: '/', file: '/f.png', weight: '7' }
-const newCourse = { name: 'N', description: 'D', image: '/i.png', weight: '7', type: 'special', active: true }
-const newLesson = { courseId: 3, title: 'T', content: 'C', video: '/v', audio: '/a', weight: '7', active: true }
-
-type EntityCase = {
-  id: number
-  blank: object
-  item: () => Promise<object>
-  save: (id: number) => Promise<unknown>
-  /** The fields that a saved record has. */
-  saved: object
-  records: () => { id: number }[]
-}
 /** Sends the call of an action. */
 const send = async (action: string, id: number, data?: object) =>
   findWrite(action)?.send({ id, name: '', data: data ?? {} })
 
-const contentCase = (
-  { item, save }: Pick<typeof news, 'item' | 'save'>,
-  { id }: { id: number },
-  records: EntityCase['records'],
-): EntityCase => ({
-  id,
-  blank: blankContent,
-  item: () => client.query(item(id)),
-  save: (itemId) => write(save(itemId), content),
-  saved: { ...content, weight: 7 },
-  records,
-})
+describe.each(entityNames)('%s', (name) => {
+  const { blank, item, save, saved, complete } = entityCases[name].calls
+  const { id } = complete
+  beforeEach(() => {
+    const record = backend.db[name].find((candidate) => candidate.id === id)
+    Object.assign(record ?? {}, complete.changes)
+  })
 
-const entities: Record<EntityName, EntityCase> = {
-  users: {
-    id: user.id,
-    blank: blankUser,
-    item: () => client.query(users.item(user.id)),
-    save: (id) =>
-      write(users.save(id), { ...person, email: `${id}@example.com`, password: 'changed', roles: ['Coach'] }),
-    saved: { ...person, email: `${user.id}@example.com`, roles: ['Coach'] },
-    records: () => backend.db.users,
-  },
-  courses: {
-    id: course.id,
-    blank: blankCourse,
-    item: () => client.query(courses.item(course.id)),
-    save: (id) => write(courses.save(id), newCourse),
-    saved: { ...newCourse, weight: 7 },
-    records: () => backend.db.courses,
-  },
-  lessons: {
-    id: lesson.id,
-    blank: blankLesson,
-    item: () => client.query(lessons.item(lesson.id)),
-    save: (id) => write(lessons.save(id), newLesson),
-    saved: { ...newLesson, weight: 7 },
-    records: () => backend.db.lessons,
-  },
-  news: contentCase(news, item.news, () => backend.db.news),
-  faqs: contentCase(faqs, item.faqs, () => backend.db.faqs),
-}
-
-describe.each(Object.entries(entities))('%s', (_name, { id, blank, item, save, saved, records }) => {
   // Rules: §3: Entities and their fields; §2: Last access
-  test('the backend sends every field that the app reads', async () => expect(missing(await item(), blank)).toEqual([]))
+  test('the backend sends every field that the app reads', async () =>
+    expect(missing(await item(client, id), blank)).toEqual([]))
 
   // Rules: §7: The calls it makes; §6: Roles are sent as a list
   test('the backend stores every field that the app saves', async () => {
-    await save(id)
-    expect(await item()).toMatchObject(saved)
-    const before = records().length
-    await save(0)
-    expect(records()).toHaveLength(before + 1)
+    await save(client, id)
+    expect(await item(client, id)).toMatchObject(saved)
+    const before = backend.db[name].length
+    await save(client, 0)
+    expect(backend.db[name]).toHaveLength(before + 1)
   })
 })
 

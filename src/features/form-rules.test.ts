@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { entityCases, entityNames } from '@/test/entity-cases'
 import { contentForm } from './contents/contents'
-import { courseForm } from './courses/courses'
-import { lessonForm } from './lessons/lessons'
 import { profileForm } from './profile/profile-form-rules'
 import { toForm, userForm } from './users/user-form-rules'
 import { blank } from './users/users'
@@ -10,22 +9,15 @@ import { blank } from './users/users'
 const file = 'https://media.example.com/a.png'
 const user = { ...toForm(blank, 0), email: 'dao@example.com', password: 'dance123' }
 const forms = {
-  user: (typed: string) => userForm(0).parse({ ...user, firstName: typed, lastName: typed }).firstName,
+  ...Object.fromEntries(entityNames.map((name) => [name, entityCases[name].calls.normalize])),
   role: (typed: string) => userForm(0).parse({ ...user, firstName: 'An', roles: [typed] }).roles[0],
   profile: (typed: string) => profileForm.parse({ ...user, firstName: typed }).firstName,
-  course: (typed: string) =>
-    courseForm.parse({ name: typed, description: typed, image: file, weight: '1', type: 'intro', active: true }).name,
-  lesson: (typed: string) =>
-    lessonForm.parse({ courseId: 1, title: typed, content: typed, video: file, audio: file, weight: '1', active: true })
-      .title,
-  content: (typed: string) =>
-    contentForm.parse({ title: typed, description: typed, content: typed, link: file, file, weight: '1' }).content,
 }
 
 const letters = fc.constantFrom('ễ', 'ị', 'ồ', 'Đà', 'ờ', 'ặ', 'e\u0302\u0301', 'o\u031B\u0300', 'đ', '😀', ' ')
 const texts = fc.string({ unit: letters, minLength: 1 }).map((text) => `${text}x`.trimStart())
 
-test.each(Object.entries(forms))('normalizes the texts of a %s to one Unicode form', (_, save) =>
+test.each(Object.entries(forms))('normalizes the texts of %s to one Unicode form', (_, save) =>
   fc.assert(
     fc.property(texts, (text) => {
       expect(save(text.normalize('NFD'))).toBe(text.normalize('NFC'))

@@ -5,124 +5,17 @@ import { backend, bodies, queries } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
 import { button, cellsOf, clickByScript, link, press, question, rows, textsOf } from '@/test/browser/screen'
 import { main, pressOn } from '@/test/browser/shell'
+import { entityCases, entityNames } from '@/test/entity-cases'
 import { lists as metas } from './entities'
 
-const times = { created_at: '2024-01-05T08:04:00Z', updated_at: '2024-02-22T17:30:00Z' }
-const contentColumns = { Title: 'title', Description: 'description', Time: 'updated_at', Weight: 'weight', Actions: '' }
-const contentRow = {
-  id: 1,
-  name: 'Mở lớp',
-  changes: { ...times, title: 'Mở lớp', description: 'Đón người mới', link: 'Tại quầy', weight: 7 },
-  cells: [
-    'Mở lớpTại quầy',
-    'Đón người mới',
-    'CreatedJanuary 5th, 2024 3:04pmUpdatedFebruary 23rd, 2024 12:30am',
-    '7',
-    '',
-  ],
-}
-
-/**
- * The four lists other than the users: the path and the calls of each, the columns with their sort keys, and a record with
- * its row after these changes.
- */
-const lists = [
-  {
-    label: 'news',
-    path: 'contents/news',
-    api: 'news',
-    records: 'news',
-    noun: 'news',
-    add: 'Add News',
-    total: 57,
-    columns: contentColumns,
-    sortedBy: 'Time',
-    row: { ...contentRow, buttons: ['Delete news 1'] },
-  },
-  {
-    label: 'FAQs',
-    path: 'contents/faq',
-    api: 'faqs',
-    records: 'faqs',
-    noun: 'FAQ',
-    add: 'Add FAQ',
-    total: 23,
-    columns: contentColumns,
-    sortedBy: 'Time',
-    row: { ...contentRow, buttons: ['Delete FAQ 1'] },
-  },
-  {
-    label: 'courses',
-    path: 'courses/list',
-    api: 'courses',
-    records: 'courses',
-    noun: 'course',
-    add: 'Add Course',
-    total: 12,
-    columns: {
-      Name: 'name',
-      Description: 'description',
-      Type: 'type',
-      'Created At': 'created_at',
-      'Updated At': 'updated_at',
-      Active: 'active',
-      Actions: '',
-    },
-    sortedBy: 'Updated At',
-    row: {
-      id: 2,
-      name: 'Salsa cơ bản',
-      changes: times,
-      cells: [
-        'Salsa cơ bản',
-        'Bước nền, giữ nhịp và xoay người cho người mới bắt đầu.',
-        'Regular',
-        'January 5th, 2024 3:04pm',
-        'February 23rd, 2024 12:30am',
-        'Active',
-        '',
-      ],
-      buttons: ['Assign users to course 2', 'Disable course 2', 'Delete course 2'],
-    },
-  },
-  {
-    label: 'lessons',
-    path: 'courses/2/lessons',
-    api: 'courses/2/lessons',
-    records: 'lessons',
-    noun: 'lesson',
-    add: 'Add Lesson',
-    total: 23,
-    columns: {
-      Title: 'title',
-      'Created At': 'created_at',
-      'Updated At': 'updated_at',
-      Status: 'active',
-      Weight: 'weight',
-      Actions: '',
-    },
-    sortedBy: 'Updated At',
-    row: {
-      id: 5,
-      name: 'Bước sang ngang',
-      changes: { ...times, content: 'Dòng một', weight: 7, active: false },
-      cells: [
-        'Bước sang ngangDòng mộtVideoAudio',
-        'January 5th, 2024 3:04pm',
-        'February 23rd, 2024 12:30am',
-        'DisabledDone',
-        '7',
-        '',
-      ],
-      buttons: ['Enable lesson 5', 'Delete lesson 5'],
-    },
-  },
-] as const
-
-type List = (typeof lists)[number]
+/** The lists other than the users. Each record is deleted below the path of its name. */
+const lists = entityNames.flatMap((name) => {
+  const { path, api, noun, entry, list } = entityCases[name]
+  return list ? [{ label: entry?.found ?? name, records: name, path, api, noun, ...list }] : []
+})
 
 /** A record of the mock backend by its id. */
-function recordOf(records: List['records'], id: number) {
+function recordOf({ records }: Pick<(typeof lists)[number], 'records'>, id: number) {
   const record = backend.db[records].find((candidate) => candidate.id === id)
   if (!record) throw new Error(`There is no record ${id}.`)
   return record
@@ -171,7 +64,7 @@ describe.each(lists)('the list of $label', (list) => {
   // Rules: §2: News and FAQ; §2: Courses; §2: Lessons; §4: Other questions before an action
   test('shows the values and the actions of a record in its row, which is deleted after a question', async () => {
     const { id, name, changes, cells, buttons: labels } = list.row
-    Object.assign(recordOf(records, id), changes)
+    Object.assign(recordOf(list, id), changes)
     renderRoute(`${path}?keyword=${name}`)
     await expect.poll(() => textsOf(cellsOf(rowOf(name)))).toEqual(cells)
     const buttons = rowOf(name).getByRole('button')
@@ -186,7 +79,7 @@ describe.each(lists)('the list of $label', (list) => {
   })
 
   test('sorts by every column except the actions, at first in its usual direction', async () => {
-    renderRoute(`${path}?keyword=${nameOf(recordOf(records, 1))}`)
+    renderRoute(`${path}?keyword=${nameOf(recordOf(list, 1))}`)
     await expect.element(column(sortedBy)).toHaveAttribute('aria-sort', 'descending')
     await expect.element(sortButton('Actions')).not.toBeInTheDocument()
     for (const [label, key] of Object.entries(sortKeys).filter(([name, sortKey]) => sortKey && name !== sortedBy)) {
@@ -206,7 +99,7 @@ test.each([
 ] as const)(
   '%s %s %i asks first, sends one request and shows the new status',
   async (action, noun, id, status, path, records, opposite, active) => {
-    const name = nameOf(recordOf(records, id))
+    const name = nameOf(recordOf({ records }, id))
     renderRoute(`${path}?keyword=${name}`)
     await button(`${action} ${noun} ${id}`, rows()).click()
     const text = `Are you sure you want to change status of ${noun} ID ${id} to ${status} ?`
@@ -223,7 +116,7 @@ test.each([
 
 // All lists share the code behind this rule, so that one list shows it.
 test('a question has the focus on Cancel; Enter and Escape keep the record and return the focus', async () => {
-  renderRoute(`courses/2/lessons?keyword=${nameOf(recordOf('lessons', 4))}`)
+  renderRoute(`courses/2/lessons?keyword=${nameOf(recordOf({ records: 'lessons' }, 4))}`)
   const remove = button('Delete lesson 4', rows())
   await pressOn(remove, '{Enter}')
   for (const key of ['{Enter}', '{Escape}']) {

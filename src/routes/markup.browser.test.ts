@@ -3,6 +3,7 @@ import { type Locator, page } from 'vitest/browser'
 import { backend } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
 import { button, confirm, field, message, question, rows, toasts } from '@/test/browser/screen'
+import { entityCases, entityNames } from '@/test/entity-cases'
 import { refused } from '../../mocks/overrides.ts'
 
 const ran = 'canary-ran'
@@ -25,15 +26,10 @@ async function expectText(part: Locator) {
 }
 
 describe('markup is shown as text', () => {
-  test.each([
-    ['users', 'users/list', ['first_name', 'last_name', 'email', 'phone', 'avatar', 'status'], 'Email'],
-    ['news', 'contents/news', ['title', 'description', 'content', 'link', 'file'], 'Title'],
-    ['faqs', 'contents/faq', ['title', 'description', 'content', 'link', 'file'], 'Title'],
-    ['courses', 'courses/list', ['name', 'description', 'image', 'type'], 'Name'],
-    ['lessons', 'courses/2/lessons', ['title', 'content', 'video', 'audio', 'process'], 'Title'],
-  ] as const)('in the list, question and form of %s', async (name, path, fields, first) => {
+  test.each(entityNames)('in the list, question and form of %s', async (name) => {
+    const { path, texts } = entityCases[name]
     for (const record of backend.db[name])
-      for (const key of fields) if (!(name === 'users' && record.id === 1)) Object.assign(record, { [key]: markup })
+      for (const key of texts.keys) if (!(name === 'users' && record.id === 1)) Object.assign(record, { [key]: markup })
     renderRoute(path)
     const row = rows().nth(1)
     await expectText(row)
@@ -41,7 +37,7 @@ describe('markup is shown as text', () => {
     await expectText(question())
     await button('Cancel', question()).click()
     await row.getByRole('link').first().click()
-    await expect.element(field(first)).toHaveValue(markup)
+    await expect.element(field(texts.field)).toHaveValue(markup)
   })
 
   test('in search results of the palette', async () => {

@@ -3,27 +3,21 @@ import { page } from 'vitest/browser'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, dialog, link, press, textsOf } from '@/test/browser/screen'
 import { about, boxOf, breadcrumb, focus, header, heading, main, resizeWindow, sidebar } from '@/test/browser/shell'
+import { entityEntries } from '@/test/entity-cases'
+
+type Screen = { path: string; title: string; description?: string; crumb?: string; isTop?: boolean }
+const screens: Screen[] = [
+  { path: 'dashboard', title: 'Dashboard', description: 'Statistics, reports, common data', crumb: 'Summary' },
+  ...entityEntries.map(({ path, label, description }) => ({ path, title: label, description })),
+  { path: 'contents/about-us', title: 'About Us' },
+  { path: 'layout', title: 'Layout customization' },
+  { path: 'account/profile', title: 'Profile', description: 'Update your profile', isTop: true },
+]
 
 // Rules: §1: What the product does and for whom; §2: Dashboard; §2: {prefix}/contents/about-us
 // Rules: §2: {prefix}/layout; §2: Subtitles; §2: Breadcrumb: the last item
-test.each([
-  { path: 'dashboard', title: 'Dashboard', description: 'Statistics, reports, common data', crumb: 'Summary' },
-  {
-    path: 'users/list',
-    title: 'User management',
-    description: 'Search, change status (active/block), add/edit users',
-  },
-  { path: 'contents/news', title: 'News', description: 'Search, add/update/delete the news' },
-  { path: 'contents/faq', title: 'FAQs', description: 'Search, add/update/delete the FAQs' },
-  { path: 'contents/about-us', title: 'About Us' },
-  {
-    path: 'courses/list',
-    title: 'Course management',
-    description: 'Search, enable/disable, add/edit courses, assign users',
-  },
-  { path: 'layout', title: 'Layout customization' },
-  { path: 'account/profile', title: 'Profile', description: 'Update your profile', isTop: true },
-])('$path has a heading, a title and a breadcrumb', async ({ path, title, description, crumb = title, isTop }) => {
+test.each(screens)('$path has a heading, a title and a breadcrumb', async (screen) => {
+  const { path, title, description, crumb = title, isTop } = screen
   renderRoute(path)
   await expect.element(heading()).toHaveTextContent(title)
   await expect.poll(() => document.title).toBe(`${title} · Dance Fitness Online`)

@@ -3,6 +3,7 @@ import { advance, stopClock } from '@/test/browser/clock'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { press, textsOf } from '@/test/browser/screen'
 import { boxOf, focus, heading, main, pressOn, resizeWindow, sidebar, sidebarToggle } from '@/test/browser/shell'
+import { entityEntries } from '@/test/entity-cases'
 
 const entry = (name: string) => sidebar().getByRole('link', { name })
 const narrow = [800, 800] as const
@@ -13,12 +14,7 @@ describe('the sidebar', () => {
     renderRoute('dashboard')
     await main().click()
     await press('{Escape}')
-    for (const [name, path] of [
-      ['User management', 'users/list'],
-      ['News', 'contents/news'],
-      ['FAQs', 'contents/faq'],
-      ['Course management', 'courses/list'],
-    ] as const) {
+    for (const { label: name, path } of entityEntries) {
       await expect.element(entry(name)).not.toHaveAttribute('aria-current')
       await entry(name).click()
       await expect.poll(currentPath).toBe(path)

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { entityEntries } from '@/test/entity-cases'
 import { matchingScreens } from './palette-screens'
 
 const titles = (typed: string) => matchingScreens(typed).map(({ title }) => title)
 
 test.each([
-  ['', ['Dashboard', 'User management', 'News', 'FAQs', 'Course management', 'Profile']],
+  ['', ['Dashboard', ...entityEntries.map(({ label }) => label), 'Profile']],
   ['ñéws', ['News']],
   ['đash', ['Dashboard']],
   ['users', ['User management']],

@@ -7,6 +7,7 @@ import { backend, hold, queries, repairServer } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, cancel, confirm, dialog, field, link, press, question, textsOf } from '@/test/browser/screen'
 import { focus, header, heading } from '@/test/browser/shell'
+import { entityEntries } from '@/test/entity-cases'
 import { refused } from '../../../mocks/overrides.ts'
 
 const palette = () => page.getByRole('dialog', { name: 'Search everything' })
@@ -18,7 +19,9 @@ const opener = () => button('Search everything', header())
 /** The results of one kind. */
 const results = (kind: string) => palette().getByRole('group', { name: kind }).getByRole('option')
 const resultCount = (kind: string) => results(kind).elements().length
-const lists = ['users', 'news', 'faqs', 'courses']
+const lists = entityEntries.map(({ api }) => api)
+/** All kinds of records in a sentence. */
+const everything = new Intl.ListFormat('en-GB').format(entityEntries.map(({ found }) => found))
 /** The keywords of the searches in all lists. */
 const keywords = () => lists.flatMap((list) => queries(list).flatMap(({ keyword }) => keyword ?? []))
 
@@ -39,15 +42,8 @@ describe('the palette', () => {
     await open('dashboard')
     await expect
       .poll(() => textsOf(options()))
-      .toEqual([
-        'Dashboard',
-        expect.stringMatching(/^User management/),
-        expect.stringMatching(/^News/),
-        expect.stringMatching(/^FAQs/),
-        expect.stringMatching(/^Course management/),
-        'Profile',
-      ])
-    const hint = 'Type at least 3 characters to find users, news, FAQs and courses.'
+      .toEqual(['Dashboard', ...entityEntries.map(({ label }) => expect.stringMatching(`^${label}`)), 'Profile'])
+    const hint = `Type at least 3 characters to find ${everything}.`
     await expect.element(status()).toHaveTextContent(hint)
     stopClock()
     await press('NÉ')
@@ -150,7 +146,7 @@ describe('a search in the palette', () => {
     await press('8')
     await advance(499)
     expect(keywords()).toEqual([])
-    await expect.element(status()).toHaveTextContent('Searching users, news, FAQs and courses')
+    await expect.element(status()).toHaveTextContent(`Searching ${everything}`)
     await advance(1)
     resumeClock()
     const found = 'Đào Nguyễn Thị HồngUntil Aug 1st, 2030 · dao.nguyen@example.com · 0912 345 678'
@@ -211,9 +207,9 @@ describe('a search in the palette', () => {
     await box().fill('nguyen')
     await expect.poll(() => resultCount('News')).toBe(2) // The slow list does not delay the others.
     await expect.element(status()).toHaveTextContent('Searching users')
-    const [releaseNews, ...releaseOthers] = ['news', 'faqs', 'courses'].map((list) => hold('get', list))
+    const [releaseNews, ...releaseOthers] = lists.slice(1).map((list) => hold('get', list))
     await box().fill('xyzxyz')
-    await expect.element(status()).toHaveTextContent('Searching users, news, FAQs and courses')
+    await expect.element(status()).toHaveTextContent(`Searching ${everything}`)
     for (const release of releaseOthers) release()
     await expect.element(status()).toHaveTextContent('Searching users and news')
     await expect.element(options()).not.toBeInTheDocument()

@@ -4,6 +4,7 @@ import { searchBox } from '@/test/browser/list-page'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, dialog, field, press, question, textsOf } from '@/test/browser/screen'
 import { focus, heading, helpMenu, main, menuItem, pressOn, sidebar } from '@/test/browser/shell'
+import { entityEntries } from '@/test/entity-cases'
 
 const shortcutsDialog = () => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 const palette = () => page.getByRole('dialog', { name: 'Search everything' })
@@ -49,10 +50,7 @@ test('the shortcuts dialog lists the shortcuts, and ? opens it only once', async
     'Search everything, go to any screen',
     'Show these shortcuts',
     'Undo, while its message is visible',
-    'User management',
-    'News',
-    'FAQs',
-    'Course management',
+    ...entityEntries.map(({ label }) => label),
     'Search the list',
     'Add a new entry',
     'From the rows to the actions on the selected ones, and back',
@@ -71,14 +69,9 @@ test('the shortcuts dialog lists the shortcuts, and ? opens it only once', async
 
 test('G and a letter open a screen', async () => {
   await open('dashboard')
-  for (const [key, name] of [
-    ['n', 'News'],
-    ['f', 'FAQs'],
-    ['c', 'Course management'],
-    ['u', 'User management'],
-  ] as const) {
-    await press(`g${key}`)
-    await expect.element(heading(name)).toHaveFocus()
+  for (const { shortcut, label } of entityEntries.toReversed()) {
+    await press(`g${shortcut}`)
+    await expect.element(heading(label)).toHaveFocus()
   }
 })
 
@@ -204,7 +197,8 @@ test('single-key shortcuts can be turned off, which is stored on this device, an
   await pressOn(characterKeys(), ' ')
   await expect.element(characterKeys()).not.toBeChecked()
   const listed = textsOf(shortcutsDialog().getByRole('definition')).join(' ')
-  expect(listed).toBe('Ctrl K Off? Ctrl Z OffGthenU OffGthenN OffGthenF OffGthenC Off/ OffN OffA ↓ ↑ ← →')
+  const toScreens = entityEntries.map(({ shortcut }) => `Gthen${shortcut.toUpperCase()} Off`).join('')
+  expect(listed).toBe(`Ctrl K Off? Ctrl Z Off${toScreens}/ OffN OffA ↓ ↑ ← →`)
   await press('{Escape}')
   await expect.element(shortcutsDialog()).not.toBeInTheDocument()
   await expectNothingFrom(() => press('?/ngn'))
