@@ -5,41 +5,14 @@ import { rowCount } from '@/test/browser/list-page'
 import { backend } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
 import { question, rows } from '@/test/browser/screen'
-
-type Row = Record<string, unknown>
+import { entityCases, entityNames } from '@/test/entity-cases'
 
 const nothing = 'No actions are available: this row has no valid ID.'
-const time = '2024-01-05T15:04:00Z'
-const content = {
-  title: 'T',
-  description: 'D',
-  content: 'C',
-  link: '/',
-  file: '',
-  weight: 2,
-  created_at: time,
-  updated_at: time,
-}
-const user = {
-  first_name: 'Đào',
-  last_name: 'Nguyễn',
-  email: 'd@x.vn',
-  phone: '0909',
-  avatar: '',
-  last_access: time,
-  status: 'active',
-  roles: [{ id: 1, name: 'Admin', slug: 'admin' }],
-  membership: { expired_at: time },
-}
-const course = { ...content, name: 'N', image: '', active: true, type: 'intro' }
-const lesson = { ...content, course_id: 2, video: '', audio: '', active: true, process: 'done' }
-/** Each list with its own columns: FAQs have those of news. */
-const lists: { name: string; path: string; call: string; row: Row }[] = [
-  { name: 'users', path: 'users/list', call: 'users', row: user },
-  { name: 'news', path: 'contents/news', call: 'news', row: content },
-  { name: 'courses', path: 'courses/list', call: 'courses', row: course },
-  { name: 'lessons', path: 'courses/2/lessons', call: 'courses/2/lessons', row: lesson },
-]
+/** A record of the mock backend as the server sends it. */
+const rowOf = (name: (typeof entityNames)[number]): Record<string, unknown> => ({
+  ...backend.db[name][0],
+  ...(name === 'users' && { last_access: backend.db.users[0]?.last_access_at }),
+})
 
 /** All texts of the page, visible ones and those for screen readers. */
 function allTexts() {
@@ -62,7 +35,10 @@ const serve = (call: string, data: unknown[]) =>
     ),
   )
 
-describe.each(lists)('a list of $name', ({ path, call, row }) => {
+describe.each(entityNames)('a list of %s', (name) => {
+  const { path, api: call } = entityCases[name]
+  const row = rowOf(name)
+
   test('shows rows with missing fields and fields of a wrong type', async () => {
     const data = Object.keys(row).flatMap((field) => oddValues.map((odd) => ({ ...row, [field]: odd })))
     for (let start = 0; start < data.length; start += 100) {
@@ -125,7 +101,7 @@ describe.each(lists)('a list of $name', ({ path, call, row }) => {
 test('a list shows 10 of 10,000 received rows, and a notice', async () => {
   serve(
     'users',
-    Array.from({ length: 10_000 }, (_, index) => ({ ...user, id: index + 1 })),
+    Array.from({ length: 10_000 }, (_, index) => ({ ...rowOf('users'), id: index + 1 })),
   )
   renderRoute('users/list')
   const notice = 'The server sent 10,000 rows; the first 10 are shown.'

@@ -16,38 +16,28 @@ const uploads = {
   audio: { name: audio.name, accept: '.mp3', content: () => audio },
 }
 
-/** A field on the page: how to fill it in, and how to check its value. */
-type ShownField = {
-  label: string
-  message: string
-  role: FieldRole
-  /** The extensions of the accepted files. */
-  accept?: string
-  fill: () => Promise<unknown>
-  /** Expects that the field shows the value as it is in a record. */
-  expectValue: (value: unknown) => Promise<unknown>
-}
-
-function shownField(one: FieldCase): ShownField {
+/** A field on the page: how to fill it in, and how to expect that it shows a value as it is in a record. */
+function shownField(one: FieldCase) {
   const { label, message } = one
   if ('file' in one) {
     const { name, accept, content } = uploads[one.file]
     return {
       label,
       message,
-      role: 'button',
+      role: 'button' as const,
       accept,
       fill: () => chooseFile(label, name, content()),
-      expectValue: (value) => expect.element(preview(label)).toHaveAttribute('src', urlOf(value)),
+      expectValue: (value: unknown) => expect.element(preview(label)).toHaveAttribute('src', urlOf(value)),
     }
   }
-  const role = 'typed' in one ? 'textbox' : 'combobox'
+  const role: FieldRole = 'typed' in one ? 'textbox' : 'combobox'
   return {
     label,
     message,
     role,
+    accept: undefined,
     fill: () => ('typed' in one ? field(label).fill(one.typed) : field(label, role).selectOptions(one.option)),
-    expectValue: (value) => expect.element(field(label, role)).toHaveValue(String(value)),
+    expectValue: (value: unknown) => expect.element(field(label, role)).toHaveValue(String(value)),
   }
 }
 
