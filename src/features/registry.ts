@@ -8,24 +8,18 @@ import { faqsMeta, newsMeta } from './contents/contents.meta'
 import { courseActions } from './courses/course-actions'
 import { type Course, courses } from './courses/courses'
 import { coursesMeta } from './courses/courses.meta'
-import type { EntityName, EntityRoute } from './entities'
-import type { EntityMeta } from './entity-meta'
+import type { EntityName, entities } from './entities'
 import { lessonActions } from './lessons/lesson-actions'
 import { createUsersAfterReload } from './users/import/accounts/create-users'
 import { userActions } from './users/user-actions'
 import { contactOf, fullName, membershipState, type User, users } from './users/users'
 import { usersMeta } from './users/users.meta'
 
-/** A record in the search results. */
-export type Hit = {
-  /** The record's id; 0 if it cannot be opened. */
-  id: number
-  title: string
-  detail: string
-}
+/** A record in the search results. Its id is 0 if it cannot be opened. */
+export type Hit = { id: number; title: string; detail: string }
 
 const searchable = <Row>(
-  meta: EntityMeta & { list: { route: EntityRoute } },
+  meta: (typeof entities)[number],
   list: (state: ListState) => UseQueryOptions<Page<Row>, Error, Page<Row>, unknown[]>,
   toHit: (row: Row) => Hit,
 ) => ({
@@ -52,15 +46,8 @@ const userToHit = (user: User): Hit => ({
 const courseToHit = ({ id, name, description }: Course): Hit => ({ id, title: name, detail: description })
 const contentToHit = ({ id, title, description }: Content): Hit => ({ id, title, detail: description })
 
-type Registered = {
-  actions: readonly { write: Write }[]
-  /** Takes an update back. Its code loads with the form. */
-  undoUpdate: () => Promise<Undo>
-  /** Finds records for the palette. */
-  found?: object
-}
-
-/** What the palette and the activity panel know of each entity, in the order of the palette's groups. */
+// What the palette and the activity panel load of each entity, in the order of the palette's groups. The code of
+// `undoUpdate`, which takes an update back, loads with the form.
 const registry = {
   users: {
     actions: userActions,
@@ -86,17 +73,13 @@ const registry = {
     actions: lessonActions,
     undoUpdate: async () => (await import('./lessons/lesson-form')).undoLessonUpdate,
   },
-} satisfies Record<EntityName, Registered>
+} satisfies Record<EntityName, object>
 
-/** The entities whose records the palette finds, in the order of its groups. */
+/** The entities whose records the palette finds. */
 export const searchableEntities = Object.values(registry).flatMap((entity) => ('found' in entity ? [entity.found] : []))
 
-const writes: readonly Write[] = [
-  ...Object.values(registry)
-    .flatMap<{ write: Write }>(({ actions }) => actions)
-    .map(({ write }) => write),
-  createUsersAfterReload,
-]
+const actions = Object.values(registry).flatMap<{ write: Write }>((entity) => entity.actions)
+const writes: readonly Write[] = [...actions.map(({ write }) => write), createUsersAfterReload]
 const undos = writes.flatMap(({ undo }) => undo ?? [])
 
 /** Returns the write of a ledger that was stored before a reload; undefined if there is none. */

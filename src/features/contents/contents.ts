@@ -62,10 +62,7 @@ export const contentForm = z.object({
 })
 export type ContentForm = z.infer<typeof contentForm>
 
-/**
- * The fields of the form.
- * @param dir the folder of the file
- */
+/** The fields of the form. The server stores the file in the folder `dir`. */
 const contentFields = (dir: string): Fields<ContentForm> => ({
   title: { label: 'Title' },
   description: { label: 'Description' },
