@@ -124,6 +124,7 @@ export async function startWebKit() {
   const display = ['-a', '-s', '-screen 0 1600x1000x24']
   const program = spawn('xvfb-run', [...display, 'WebKitWebDriver', `--port=${port}`], {
     detached: true,
+    env: { ...process.env, WEBKIT_GST_ENABLE_HLS_SUPPORT: '1' }, // Safari plays playlists itself, WebKitGTK only with this
     stdio: 'ignore',
   })
   const url = `http://127.0.0.1:${port}`
