@@ -30,6 +30,6 @@ export const unfinishedUploads = (uploads: Uploads): Uploads =>
 export const failedFiles = (uploads: Uploads): string[] =>
   [...uploads.values()].flatMap((upload) => {
     const state = upload.getState()
-    const failed = state.is === 'failed' ? state.file : state.refused?.file
-    return failed ? [failed.name] : []
+    const failed = state.is === 'failed' ? state.file.name : []
+    return [failed, state.refused?.file.name ?? []].flat()
   })
