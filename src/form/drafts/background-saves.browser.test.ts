@@ -26,7 +26,7 @@ const idOf = (name: string) => backend.db.news.find((item) => item.title === nam
 /** The form says why it is not saved. */
 const expectNotSaved = async (reason: string, form = entry()) => {
   await expect.element(form).toMatchTextContent(reason)
-  await expect.element(form).toMatchTextContent('Nothing is saved yet: go back and confirm.')
+  await expect.element(form).toMatchTextContent('Go back and confirm to save it.')
 }
 
 const allFields = ['Title', 'Description', 'Content', 'Link']
@@ -191,7 +191,7 @@ describe('a form in the background is not saved by itself, and says why', () => 
     const reason = 'Connection error. It may have been saved anyway.'
     await expect.element(entry()).toMatchTextContent(reason)
     await expect.element(entry()).toMatchTextContent('Go back to check.')
-    await expect.element(entry()).not.toMatchTextContent('Nothing is saved yet')
+    await expect.element(entry()).not.toMatchTextContent('Go back and confirm')
     saveAnyway()
     await backToNews().click()
     await expect.element(message()).toMatchTextContent(reason)

@@ -1,13 +1,13 @@
 import { FileCheck, X } from '@lucide/icons'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useId, useSyncExternalStore } from 'react'
-import { type BackgroundUpload, discardBackgroundUpload } from '@/form/drafts/drafts'
+import { type BackgroundUpload, discardBackgroundUpload, getActivityHeading } from '@/form/drafts/drafts'
 import { labelOf } from '@/form/form-context'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/dialog/confirm'
 import { Icon } from '@/ui/icon/icon'
 import { IconButton } from '@/ui/icon/icon-button'
-import { getActivityHeading, getScreenHeading, moveFocusOnUnmount } from '@/ui/interaction/focus'
+import { getScreenHeading, moveFocusOnUnmount } from '@/ui/interaction/focus'
 import type { Upload } from '@/upload/create-upload'
 import { formatBytes } from '@/upload/formats'
 import { UploadFailure, UploadProgress } from '@/upload/upload-status'
@@ -18,7 +18,7 @@ const toHeading = moveFocusOnUnmount(getActivityHeading)
 const stateTexts = {
   checking: 'Saving…',
   saving: 'Saving…',
-  notSaved: 'Nothing is saved yet: go back and confirm.',
+  notSaved: 'Go back and confirm to save it.',
   unknown: 'Go back to check.',
 }
 
