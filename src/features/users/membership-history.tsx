@@ -6,7 +6,7 @@ import { TruncatedText } from '@/ui/truncated-text'
 import type { Membership } from './users'
 
 /** On a phone, a period is a card, whose dates have the heading of their column in front. */
-const cell = 'px-2 py-2 lg:px-3 max-sm:px-0 max-sm:py-0.5'
+const cell = 'p-2 max-sm:px-0 max-sm:py-0.5'
 const labeled =
   'max-sm:col-span-2 max-sm:flex max-sm:gap-3 max-sm:before:w-16 max-sm:before:text-muted max-sm:before:content-[attr(data-label)]'
 const headings = ['Name', 'Slug', 'From', 'To', 'Created']

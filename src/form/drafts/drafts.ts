@@ -99,6 +99,11 @@ export type SaveUnattended = (run: {
   startSending: () => boolean
 }) => Promise<SaveFailure | undefined>
 
+export const ACTIVITY_PANEL_HEADING = 'activity'
+
+/** The heading of the activity panel, which is there while something is listed. */
+export const getActivityHeading = () => document.getElementById(ACTIVITY_PANEL_HEADING)
+
 /** The forms with background uploads, in the order in which they were left. */
 export const backgroundUploads = createStore<readonly BackgroundUpload[]>([])
 

@@ -10,7 +10,7 @@ export const CompactButton = ({ icon, label, onClick }: CompactButtonProps) => (
     type="button"
     data-tooltip={icon && label}
     onClick={onClick}
-    className={`${textButton} inline-flex min-w-8 shrink-0 items-center justify-center text-sm whitespace-nowrap pointer-coarse:min-w-11`}
+    className={`${textButton} touch-target inline-flex shrink-0 items-center px-2 text-sm whitespace-nowrap`}
   >
     {icon && <Icon icon={icon} size={17} className="@min-[68rem]:hidden" />}
     <span className={icon && '@max-[68rem]:sr-only'}>{label}</span>

@@ -4,7 +4,12 @@ import { useEffect, useId, useState } from 'react'
 import { errorTexts } from '@/api/errors'
 import { useStore } from '@/create-store'
 import { findUndo, findWrite } from '@/features/registry'
-import { type BackgroundUpload, backgroundUploads } from '@/form/drafts/drafts'
+import {
+  ACTIVITY_PANEL_HEADING,
+  type BackgroundUpload,
+  backgroundUploads,
+  getActivityHeading,
+} from '@/form/drafts/drafts'
 import { isActive, type Job, jobs, openJob } from '@/jobs/job-store'
 import { restoreJobs, takeBack } from '@/jobs/jobs'
 import { countOutcomes, summarize } from '@/jobs/ledger/ledger'
@@ -14,7 +19,7 @@ import { Button } from '@/ui/button'
 import { formatTime } from '@/ui/dates/dates'
 import { useNow } from '@/ui/dates/use-now'
 import { IconButton } from '@/ui/icon/icon-button'
-import { ACTIVITY_PANEL_HEADING, getActivityHeading, moveFocusOnUnmount } from '@/ui/interaction/focus'
+import { moveFocusOnUnmount } from '@/ui/interaction/focus'
 import { toast } from '@/ui/toast/toast'
 import type { Upload, UploadState } from '@/upload/create-upload'
 import { useUploadStates } from '@/upload/use-upload'

@@ -4,11 +4,6 @@ export const focusFirstField = (fields: HTMLElement | null) => fields?.querySele
 /** The page heading, which receives focus when the focused element disappears. */
 export const getScreenHeading = () => document.querySelector<HTMLElement>('h1')
 
-export const ACTIVITY_PANEL_HEADING = 'activity'
-
-/** The heading of the activity panel, which is there while something is listed. */
-export const getActivityHeading = () => document.getElementById(ACTIVITY_PANEL_HEADING)
-
 /**
  * Creates a ref callback for a button that may unmount while it has focus, and moves the focus to another element.
  * @param getTarget finds the element that receives the focus
