@@ -64,3 +64,8 @@ test.each([
 ])('a record matches the filter %s if it matches any choice of each filter: %j', (filter, expected) => {
   expect(shown(rows, { filter })).toEqual(expected)
 })
+
+test('equal names keep their order in both directions, however they are encoded', () => {
+  const same = [row(1, { name: 'Ánh'.normalize('NFC') }), row(2, { name: 'Ánh'.normalize('NFD') })]
+  for (const orderBy of ['name', '-name']) expect(shown(same, { orderBy })).toEqual([1, 2])
+})
