@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { refused } from '../../mocks/overrides.ts'
 import { expect, test } from '../fixtures.ts'
 import { rows } from '../pages.ts'
 import { calls } from '../support/calls.ts'
@@ -44,42 +43,4 @@ test('a page opened while offline shows the notice, and loads its data after the
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(notice(page)).toHaveCount(0)
   await expect(rows(page)).toHaveCount(10)
-})
-
-test('reloads a list at most every 5 seconds if the connection is unstable', async ({ page, context, backend }) => {
-  backend.use(...refused('get', 'users', 'not now', 403))
-  await page.clock.install()
-  await page.goto('users/list')
-  await expect(page.getByRole('alert')).toContainText('Not now')
-  await page.clock.pauseAt(Date.now() + 3_600_000)
-  let now = 0
-  const requestTimes: number[] = []
-  let pendingCount = 0
-  page.on('request', (request) => {
-    if (!request.url().includes('/api/v1/users?')) return
-    requestTimes.push(now)
-    pendingCount += 1
-  })
-  page.on('requestfinished', (request) => {
-    if (request.url().includes('/api/v1/users?')) pendingCount -= 1
-  })
-  const advance = async (milliseconds: number) => {
-    for (let left = milliseconds; left > 0; left -= 250) {
-      now += 250
-      await page.clock.runFor(250)
-    }
-  }
-  for (let flap = 0; flap < 6; flap++) {
-    await page.evaluate(() => fetch('/admin/version.json')) // Earlier calls have been reported now.
-    await expect.poll(() => pendingCount).toBe(0) // An interrupted call would be retried.
-    await context.setOffline(true)
-    await expect(notice(page)).toBeVisible()
-    await advance(1_000)
-    await context.setOffline(false)
-    await expect(notice(page)).toHaveCount(0)
-    await advance(2_000)
-  }
-  expect(requestTimes.length).toBeGreaterThan(2)
-  const gaps = requestTimes.slice(1).map((time, index) => time - (requestTimes[index] ?? 0))
-  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(4_750) // 5 seconds minus one step of the clock.
 })

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '@/api/errors'
 import { endSession, SessionError } from '@/session/session'
 import { signInBeforeEach } from '@/test/signed-in'
+import { subscribeToOnline } from '@/ui/online'
 import { toast } from '@/ui/toast/toast'
 import { createQueryClient } from './query-client'
 
@@ -26,4 +27,10 @@ test.each([409, 401])('prefers the failureText of a query: %i', async (status) =
 test('shows no toast for a query that fails after the session has ended', async () => {
   endSession(new SessionError())
   expect(await toastsOf(401, 'Hết phiên', 'Failed to fetch users')).toEqual([])
+})
+
+test('pauses and repeats queries by the connection that `online.ts` reports', () => {
+  const setEventListener = vi.spyOn(onlineManager, 'setEventListener')
+  createQueryClient()
+  expect(setEventListener).toHaveBeenLastCalledWith(subscribeToOnline)
 })
