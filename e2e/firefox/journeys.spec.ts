@@ -5,7 +5,6 @@ import { readXlsx } from 'hucre/xlsx'
 import { slow } from '../../mocks/overrides.ts'
 import { parseCsv } from '../../src/csv.ts'
 import { expect, test } from '../fixtures.ts'
-import { assignDialog, available } from '../forms/assign.ts'
 import { rows } from '../pages.ts'
 import { bodies } from '../support/calls.ts'
 import { newsForm, picture } from '../uploads/uploads.ts'
@@ -208,12 +207,12 @@ test('after a reload in the middle of a job of 40, the rest is sent and nobody t
 test('a user is assigned to a course with 12,500 others', async ({ page, backend }) => {
   backend.scenario('crowd')
   await page.goto('courses/list?assign=2')
-  await expect(available(page).count).toContainText('12,500', { timeout: 40_000 }) // on a busy machine
-  await available(page).users.first().click()
-  await available(page)
-    .button(/^Assign selected/)
-    .click()
-  await assignDialog(page).getByRole('button', { name: 'Confirm' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Assign users' })
+  const available = dialog.getByRole('region', { name: /^Available users/ })
+  await expect(available.getByRole('heading')).toContainText('12,500', { timeout: 40_000 }) // on a busy machine
+  await available.getByRole('option').first().click()
+  await available.getByRole('button', { name: /^Assign selected/ }).click()
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Users assigned to course successfully')).toBeVisible()
   expect(backend.db.courses.find(({ id }) => id === 2)?.user_ids).toHaveLength(12_501)
 })
