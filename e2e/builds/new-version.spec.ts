@@ -1,11 +1,39 @@
 import type { Page } from '@playwright/test'
+import { refused, slow } from '../../mocks/overrides.ts'
 import { expect, test } from '../fixtures.ts'
 import { rows } from '../pages.ts'
-import { codeOf, countLoads, failedScreen, htmlPage, missing, notFound, notice, reloadBy } from './new-version.ts'
 
+const notice = (page: Page) => page.getByText('A new version is available. Reload when you are done.')
+const failedScreen = (page: Page) => page.getByRole('main').getByRole('alert')
+const missing = 'Part of this page could not be loaded.'
+
+/** The response of a host that no longer has a file. */
+const notFound = { status: 404, contentType: 'text/plain', body: 'Not found' }
+/** The response of a host that sends the page of the app instead of a missing file. */
+const htmlPage = { status: 200, contentType: 'text/html', body: '<!doctype html><title>Back-office</title>' }
+const codeOf = (name: string) => `**/assets/${name}-*.js`
 const failed = (page: Page) => page.getByRole('dialog', { name: 'This could not be shown' })
 const membership = (page: Page) => page.getByRole('button', { name: /^Membership of user/ }).first()
 const phone = (page: Page) => page.getByRole('form', { name: 'Profile' }).getByRole('textbox', { name: 'Phone' })
+
+/** Counts the loads of the page, and the probes that check whether the server is reachable. */
+function countLoads(page: Page) {
+  const [loads, probes]: [string[], string[]] = [[], []]
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(request.url())
+  })
+  page.on('response', (response) => {
+    if (response.url().endsWith('/admin/')) probes.push(response.url())
+  })
+  return { loads, probes }
+}
+
+/** Runs an action that reloads the page, and waits for the new page. */
+async function reloadBy(page: Page, act: () => Promise<void>) {
+  const reloaded = page.waitForEvent('domcontentloaded')
+  await act()
+  await reloaded
+}
 
 test.beforeEach(({ pageErrors }) => pageErrors.allow(/Failed to load (resource|module script)|PreloadError/))
 
@@ -118,4 +146,47 @@ test('does not reload without a connection, because the page would be lost', asy
   await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible()
   await expect(rows(page)).toHaveCount(10)
   expect(loads).toHaveLength(2)
+})
+
+test('does not reload for a new version during a write, and reports its result', async ({ page, backend }) => {
+  const { loads } = countLoads(page)
+  const gate = Promise.withResolvers<void>()
+  const refusal = refused('put', 'users/3/status', 'the server is busy', 503)
+  backend.use(...slow('put', 'users/3/status', gate.promise), ...refusal)
+  await page.route(codeOf('news'), (route) => route.fulfill(notFound))
+  await page.goto('users/list?keyword=dao')
+  await page.getByRole('button', { name: 'Block user 3' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('link', { name: 'News' }).click()
+  await expect(failedScreen(page)).toContainText(missing)
+  await expect(notice(page)).toBeVisible()
+  gate.resolve()
+  await expect(page.getByText('The server is busy')).toBeVisible()
+  await page.getByRole('link', { name: 'FAQs' }).click()
+  await expect(rows(page)).toHaveCount(10)
+  expect(loads).toHaveLength(1)
+})
+
+test('waits for a pending token refresh before the reload, because a refresh token works once', async ({
+  page,
+  backend,
+}) => {
+  const { loads } = countLoads(page)
+  const gate = Promise.withResolvers<void>()
+  await page.route(codeOf('news'), (route) => route.fulfill(notFound))
+  await page.goto('users/list')
+  await expect(rows(page)).toHaveCount(10)
+  backend.use(...slow('put', 'auth/refresh', gate.promise))
+  backend.db.expireAccessTokens()
+  const refreshing = page.waitForRequest('**/auth/refresh')
+  await page.getByRole('button', { name: 'Refresh list' }).click()
+  await refreshing
+  const probed = page.waitForResponse((response) => response.url().endsWith('/admin/') && response.ok())
+  await page.getByRole('link', { name: 'News' }).click()
+  await probed
+  await page.unroute(codeOf('news'))
+  await reloadBy(page, async () => gate.resolve())
+  await expect(page.getByText('1–10 of 57').first()).toBeVisible()
+  expect(loads).toHaveLength(2)
+  expect(backend.requests.filter(({ path }) => path.endsWith('auth/refresh'))).toHaveLength(1)
 })

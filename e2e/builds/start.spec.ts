@@ -2,7 +2,8 @@ import type { Route } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { rows } from '../pages.ts'
 
-const sentence = 'The back-office could not start.'
+const notStarted = 'The back-office could not start.'
+const tooOld = 'This browser is too old for the back-office.'
 
 // Rules: Resilience: What plain HTTP or a setting
 test('works without what only newer browsers have, and without what plain HTTP or a setting takes away', async ({
@@ -78,8 +79,30 @@ test('says that the app could not start if its code does not load, is not unders
   ]) {
     await page.route(/\/assets\/index-[^/]*\.js/, respond) // The last route takes precedence.
     await page.goto('users/list')
-    await expect(page.getByText(sentence)).toBeVisible()
-    await expect(page.getByText('This browser is too old')).toBeHidden()
+    await expect(page.getByText(notStarted)).toBeVisible()
+    await expect(page.getByText(tooOld)).toBeHidden()
     await expect(page.getByRole('banner')).toHaveCount(0)
   }
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, signedIn: false })
+
+  // Rules: Resilience: The browser lacks something
+  test('a browser that lacks what the app needs shows one sentence', async ({ page }) => {
+    // An old browser ignores rules with a selector that it does not know.
+    await page.route('**/login', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replaceAll(':popover-open', ':from-the-future')
+      await route.fulfill({ body, contentType: 'text/html' }) // without the policy, which contains the hash of the style
+    })
+    await page.goto('login')
+    await expect(page.getByText(tooOld)).toBeVisible()
+  })
+
+  test('a current browser does not show the sentence while the app loads', async ({ page }) => {
+    await page.goto('login')
+    await expect(page.getByText(tooOld)).toBeAttached()
+    await expect(page.getByText(tooOld)).toBeHidden()
+  })
 })
