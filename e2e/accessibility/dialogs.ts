@@ -1,7 +1,5 @@
 import * as overrides from '../../mocks/overrides.ts'
-import { assignDialog } from '../forms/assign.ts'
-import { activityPanel, holdFiles, uploadAndLeave } from '../uploads/background-uploads.ts'
-import { fileField, newsForm, picture } from '../uploads/uploads.ts'
+import { activityPanel, fileField, newsForm, paths, picture } from '../uploads/uploads.ts'
 import { confirmForm, dialog, option, press, retry, text, type View } from './view.ts'
 
 /** Dialogs in their states, and the elements that open from them. */
@@ -44,7 +42,7 @@ export const dialogs: View[] = [
         .click()
       await option(page).click()
     },
-    shows: (page) => assignDialog(page).getByText('New'),
+    shows: (page) => dialog(page).getByText('New'),
   },
   {
     name: 'changes of an assignment',
@@ -96,10 +94,12 @@ export const dialogs: View[] = [
     name: 'the activity panel of uploads: failed',
     path: 'contents/news?edit=0',
     act: async (page, backend) => {
-      const release = holdFiles(backend)
-      await uploadAndLeave(page, 'new.png')
-      backend.use(...overrides.serverError('storage/legitimize-files'))
-      release()
+      const gate = Promise.withResolvers<void>()
+      backend.use(...overrides.slow('put', paths.put, gate.promise))
+      await fileField(newsForm(page)).setInputFiles(picture('new.png'))
+      await press('Continue in background')(page)
+      backend.use(...overrides.serverError(paths.legitimize))
+      gate.resolve()
     },
     shows: (page) => activityPanel(page).getByRole('button', { name: 'Retry' }),
   },

@@ -33,22 +33,37 @@ const cannotPlay = () => {
 }
 
 // `media-kind.test.ts` and `web-url.test.ts` test all extensions and URLs.
-test('shows pictures without a referrer, and the name and a link for one that does not load', async ({
+test('shows pictures without a referrer, and the name and a link for a file that does not load or cannot be played', async ({
   page,
   backend,
   storage,
   pageErrors,
 }) => {
   pageErrors.allow(/Failed to load resource.*404/)
-  backend.use(http.get('*/bucket/a.JPEG', () => new HttpResponse(png, { headers: { 'Content-Type': 'image/png' } })))
-  const files = ['a.JPEG', 'l%E1%BB%9Bp%20salsa.png?y=.mp4'].map((name) => `${storage.url}/bucket/${name}`)
+  await page.addInitScript(cannotPlay)
+  const headers = { 'Access-Control-Allow-Origin': '*' }
+  const playlist = '#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\npart.ts\n#EXT-X-ENDLIST\n'
+  const noMedia = () => new HttpResponse('no media at all. '.repeat(100), { headers })
+  backend.use(
+    http.get('*/bucket/a.JPEG', () => new HttpResponse(png, { headers: { 'Content-Type': 'image/png' } })),
+    http.get('*/bucket/parts.m3u8', () => new HttpResponse(playlist, { headers })),
+    ...['a.png', 'a.wmv', 'part.ts'].map((name) => http.get(`*/bucket/${name}`, noMedia)),
+  )
+  const names = ['a.JPEG', 'l%E1%BB%9Bp%20salsa.png?y=.mp4', 'a.png', 'a.wmv', 'parts.m3u8']
+  const files = names.map((name) => `${storage.url}/bucket/${name}`)
   await openEach(page, backend, files, async (file) => {
     if (file.endsWith('JPEG')) {
       await expect(shown(page)).toHaveJSProperty('tagName', 'IMG')
       await expect(shown(page)).toHaveJSProperty('naturalWidth', 1)
       return expect(embedded(page)).toHaveCount(1)
     }
-    await expect(form(page).getByText('lớp salsa.png')).toBeVisible()
+    const name = decodeURI(new URL(file).pathname).replace('/bucket/', '')
+    if (name === 'a.wmv') await shown(page).evaluate((player: HTMLMediaElement) => player.play().catch(() => undefined))
+    if (name === 'parts.m3u8')
+      await form(page)
+        .getByRole('button', { name: `Play ${name}` })
+        .click()
+    await expect(form(page).getByText(name, { exact: true })).toBeVisible()
     await expect(form(page).getByText("It can't be shown here.")).toBeVisible()
     const link = form(page).getByRole('link', { name: 'Open' })
     await expect(link).toHaveAttribute('href', file)
@@ -56,7 +71,9 @@ test('shows pictures without a referrer, and the name and a link for one that do
     await expect(link).toHaveAttribute('rel', /noopener.*noreferrer/)
     await expect(embedded(page)).toHaveCount(0)
   })
-  expect(storage.received.map(({ url }) => url)).toEqual(expect.arrayContaining(files))
+  expect(storage.received.map(({ url }) => url)).toEqual(
+    expect.arrayContaining([...files, `${storage.url}/bucket/part.ts`]),
+  )
   for (const { headers } of storage.received) expect(headers.get('referer')).toBeNull()
 })
 
@@ -97,32 +114,4 @@ test('shows a player for video, audio and playlists, which loads nothing before 
       for (const name of ['authorization', 'referer']) expect(headers.get(name)).toBeNull()
   })
   expect(playerCode()).toHaveLength(1)
-})
-
-test('shows the name and a link for a file that loads but cannot be shown or played', async ({
-  page,
-  backend,
-  storage,
-}) => {
-  await page.addInitScript(cannotPlay)
-  const headers = { 'Access-Control-Allow-Origin': '*' }
-  const playlist = '#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\npart.ts\n#EXT-X-ENDLIST\n'
-  backend.use(
-    http.get('*/bucket/parts.m3u8', () => new HttpResponse(playlist, { headers })),
-    http.get('*/bucket/*', () => new HttpResponse('no media at all. '.repeat(100), { headers })),
-  )
-  const files = ['a.png', 'a.wmv', 'parts.m3u8'].map((name) => `${storage.url}/bucket/${name}`)
-  await openEach(page, backend, files, async (file) => {
-    const name = file.replace(`${storage.url}/bucket/`, '')
-    if (/wmv/.test(name)) await shown(page).evaluate((player: HTMLMediaElement) => player.play().catch(() => undefined))
-    if (/m3u8/.test(name))
-      await form(page)
-        .getByRole('button', { name: `Play ${name}` })
-        .click()
-    await expect(form(page).getByText("It can't be shown here.")).toBeVisible()
-    await expect(form(page).getByText(name, { exact: true })).toBeVisible()
-    await expect(form(page).getByRole('link', { name: 'Open' })).toHaveAttribute('href', file)
-    await expect(embedded(page)).toHaveCount(0)
-  })
-  expect(storage.received.map(({ url }) => url)).toContain(`${storage.url}/bucket/part.ts`)
 })

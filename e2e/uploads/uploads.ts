@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import { slow } from '../../mocks/overrides.ts'
 import type { createBackend } from '../../mocks/server.ts'
 
 type Backend = ReturnType<typeof createBackend>
@@ -19,6 +18,7 @@ export const picture = (name: string, more = 0) => ({
 export const newsForm = (page: Page) => page.getByRole('dialog', { name: 'Create/Update news' })
 export const fileField = (form: Locator) => form.getByRole('button', { name: 'File', exact: true })
 export const preview = (form: Locator) => form.getByRole('img', { name: 'File: preview' })
+export const activityPanel = (page: Page) => page.getByRole('region', { name: 'Uploads' })
 export const progress = (where: Locator, name: string) => where.getByRole('progressbar', { name: `Uploading ${name}` })
 
 export const paths = {
@@ -26,15 +26,8 @@ export const paths = {
   put: 'uploads/*',
   legitimize: 'storage/legitimize-files',
 } as const
-export type Step = keyof typeof paths
+type Step = keyof typeof paths
 export const order: Step[] = ['presign', 'put', 'legitimize']
 /** The steps of all uploads so far. */
 export const steps = ({ requests }: Backend) =>
   requests.flatMap(({ path }) => order.filter((step) => path.includes(paths[step].replace('*', ''))))
-
-/** Holds one step of all uploads. @returns a function that releases it */
-export function hold(backend: Backend, step: Step) {
-  const gate = Promise.withResolvers<void>()
-  backend.use(...slow(step === 'presign' ? 'get' : 'put', paths[step], gate.promise))
-  return gate.resolve
-}
