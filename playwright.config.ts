@@ -12,7 +12,7 @@ const chromium = {
   },
 }
 /** Features that only Chromium supports: the DevTools protocol, mobile emulation, and the reference screenshots. */
-const chromiumOnly = /newCDPSession|inputMethod|isMobile|toHaveScreenshot/
+const chromiumOnly = /newCDPSession|isMobile|toHaveScreenshot/
 /** `npm run task -- hosting e2e` runs the tests that depend on the host, over HTTP/2. */
 const isOverHttp2 = process.env.E2E_HOST === 'nginx'
 const independentOfHost = /(builds\/(bundle-size|config|demo|dev-server|production)|model|visual)\.spec\.ts$/
@@ -23,7 +23,7 @@ const needsChromium = (file: string) => chromiumOnly.test(readFileSync(`e2e/${fi
 
 /** What Playwright can do in the Firefox of a system: no offline mode, media, double clicks or questions of the browser. */
 const inFirefox =
-  /(firefox|journeys|uploads|layout)\/.*\.spec\.ts$|session\/(tabs|token-link|sign-in|cookies)|lists\/(list-search|recent-changes|bulk-reload)|forms\/membership/
+  /(firefox|journeys|uploads|layout)\/.*\.spec\.ts$|session\/(tabs|token-link|sign-in|cookies)|lists\/(recent-changes|bulk-reload)|forms\/membership/
 /** Firefox and WebKitGTK as the system has them: `npm run task -- browsers`. */
 const systemBrowsers: Record<string, PlaywrightTestProject> = {
   firefox: {

@@ -1,6 +1,53 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { rows } from '../pages.ts'
 import { openUsers } from '../session/session.ts'
-import { inputMethod } from './input-method.ts'
+import { queries } from '../support/calls.ts'
+
+/** Types like an input method (Telex, VNI): a text is being composed until it is committed. */
+async function inputMethod(page: Page) {
+  const keyboard = await page.context().newCDPSession(page)
+  return {
+    compose: (text: string) =>
+      keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length }),
+    /** Presses a key that the input method handles. The page receives its event, too. */
+    press: (key: string) =>
+      keyboard.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key, code: key, windowsVirtualKeyCode: 229 }),
+    commit: (text: string) => keyboard.send('Input.insertText', { text }),
+  }
+}
+
+test('searches a Telex composition 500 ms after it has ended', async ({ page, backend }) => {
+  const searchBox = page.getByRole('searchbox', { name: 'Search' })
+  const keywords = () => queries(backend).map(({ keyword }) => keyword)
+  /** Reloads the list without moving the focus. A keyword that has been applied is sent with it. */
+  const refresh = async () => {
+    const response = page.waitForResponse(/\/users\?/)
+    await page.getByRole('button', { name: 'Refresh list' }).dispatchEvent('click')
+    await (await response).finished()
+  }
+  await page.clock.install()
+  await openUsers(page)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const { compose, commit } = await inputMethod(page)
+  await searchBox.focus()
+  for (const text of ['d', 'dd', 'đ', 'đa', 'đao', 'đào']) {
+    await compose(text)
+    await page.clock.runFor(2000)
+  }
+  await expect(searchBox).toHaveValue('đào')
+  await refresh()
+  expect(keywords()).toEqual([undefined, undefined])
+
+  await commit('đào')
+  await page.clock.runFor(499)
+  await refresh()
+  expect(keywords()).toEqual([undefined, undefined, undefined])
+  await page.clock.runFor(1)
+  await page.clock.resume()
+  await expect(rows(page)).toHaveCount(1)
+  expect(keywords().slice(3)).toEqual(['đào'])
+})
 
 test('Enter that ends a composition does not open a page', async ({ page }) => {
   await openUsers(page)
