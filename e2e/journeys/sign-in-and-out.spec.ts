@@ -10,6 +10,12 @@ test('signing in leads to the requested member, who is corrected, extended and b
   backend,
 }) => {
   await page.goto('users/list?keyword=dao nguyen&page=1')
+  await expect(loginScreen(page)).toBeVisible()
+  const isPrevented = () =>
+    !document.body.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }),
+    )
+  expect(await page.evaluate(isPrevented), 'without a palette, Ctrl K is left to the browser').toBe(false)
   await logIn(page)
   await expect(page.getByRole('searchbox', { name: 'Search', exact: true })).toHaveValue('dao nguyen')
 

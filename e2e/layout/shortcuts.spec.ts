@@ -31,17 +31,3 @@ for (const [what, script] of [
     await expect(rows(page)).toHaveCount(10)
   })
 }
-
-test.describe('on the login screen', () => {
-  test.use({ signedIn: false })
-
-  test('Ctrl K is left to the browser', async ({ page }) => {
-    await page.goto('login')
-    await expect(page.getByLabel('Username')).toBeVisible()
-    const isPrevented = () =>
-      !document.body.dispatchEvent(
-        new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }),
-      )
-    expect(await page.evaluate(isPrevented)).toBe(false)
-  })
-})
