@@ -15,7 +15,7 @@ type Response<Name extends EntityName> = z.infer<(typeof entities)[Name]['respon
 const byName: { [Name in EntityName]: Entity<Rows[Name], Fields<Name>, Response<Name>> } = entities
 const plain: { [Name in PlainName]: PlainEntity<Rows[Name], Fields<Name>, Response<Name>> } = plainEntities
 
-/** The records of an entity. */
+/** The records of an entity. A copy, because TypeScript does not know the type of `tables[name]` without a call. */
 const rowsOf = <Name extends EntityName>(tables: Tables, name: Name): Rows[Name][] => tables[name].slice()
 
 /** Returns the record with the id in the path. */

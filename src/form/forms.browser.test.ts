@@ -15,6 +15,7 @@ import {
   rows,
   toastTexts,
 } from '@/test/browser/screen'
+import { entityCases } from '@/test/entity-cases'
 import { slow } from '../../mocks/overrides.ts'
 
 const invalidFields = () => dialog().element().querySelectorAll('[aria-invalid=true]')
@@ -102,7 +103,9 @@ describe('the form of a course', () => {
     renderRoute('courses/list?edit=0')
     await field('Weight').fill(' ')
     await confirm().click()
-    for (const { label, message: text } of forms.find(({ noun }) => noun === 'course')?.fields ?? []) {
+    const fields = entityCases.courses.form?.fields ?? []
+    expect(fields).not.toEqual([])
+    for (const { label, message: text } of fields) {
       await button(`Help: ${label}`).click()
       await expect.element(help().getByText(text)).toHaveStyle({ color: 'rgb(192, 36, 50)' })
       await press('{Escape}')

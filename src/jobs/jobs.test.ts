@@ -21,8 +21,8 @@ const rowsOf = (count: number): ActionRow[] =>
 const job = () => jobs.get()[0]
 const outcomes = () => job()?.rows.map(({ outcome }) => outcome)
 const hasEnded = () => vi.waitFor(() => expect(job()?.phase).toBe('ended'))
-/** The ledger of a job is closed, and everything is done: the toast says so. */
-const isDone = () => vi.waitFor(() => expect(jobs.get()).toEqual([]))
+/** Waits until the job has left the activity panel. */
+const hasLeft = () => vi.waitFor(() => expect(jobs.get()).toEqual([]))
 
 signInBeforeEach()
 beforeEach(() => {
@@ -114,8 +114,17 @@ test('a refused row is sent again, an unknown one only after it was found not to
   void continueJob(client, id)
   await vi.waitFor(() => expect(sent).toEqual([1, 2, 3, 2, 3]))
   answer(3)
-  await isDone()
+  await hasLeft()
   expect(shown).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'success', text: '3 of 3 done' }))
+})
+
+test('a job in the background stays in the panel if a row that is done has a remark', async () => {
+  const shown = vi.spyOn(toast, 'show').mockReturnValue()
+  startJob(createQueryClient(), testWrite({ send: async () => 'Twice' }), rowsOf(1))
+  openJob.set(undefined)
+  await hasEnded()
+  await vi.waitFor(() => expect(shown).toHaveBeenCalledOnce())
+  expect(job()?.rows).toMatchObject([{ outcome: 'done', reason: 'Twice' }])
 })
 
 test('an undo sends what was read of the rows that are done, once, and they are not offered again later', async () => {
@@ -221,7 +230,7 @@ describe('the end of the session', () => {
     void continueJob(createQueryClient(), job()?.id ?? '')
     await vi.waitFor(() => expect(sent).toEqual([1, 2, 3, 4, 5, 6]))
     for (const id of [4, 5, 6]) answer(id)
-    await isDone()
+    await hasLeft()
     expect(shown).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'success', text: '6 of 6 done' }))
   })
 

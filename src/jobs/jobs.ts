@@ -6,7 +6,7 @@ import { createUnloadQuestion } from '@/ui/unsaved-changes'
 import { changedIds, type Undo, type Write } from './action'
 import { createJob, type JobEvent, jobReducer, restoreJob } from './job'
 import { isActive, JOB_LOCK, type Job, jobs, openJob } from './job-store'
-import { type ActionRow, countOutcomes, type Ledger, type LedgerRow, summarize } from './ledger/ledger'
+import { type ActionRow, countOutcomes, type Ledger, type LedgerRow, needsAttention, summarize } from './ledger/ledger'
 import { readLedgers, writeLedgers } from './ledger/stored-ledgers'
 import { areChangesOpen, type Change, canUndo, recentChanges, recordChange, takeChange } from './recent-changes'
 import { checkRows, type RunContext, sendRows } from './run-job'
@@ -29,8 +29,7 @@ function dispatch(id: string, event: JobEvent) {
 export function startJob(client: QueryClient, write: Write, rows: readonly ActionRow[]) {
   void claimTab()
   const job = createJob(write, rows, Date.now())
-  // A job of which everything is done needs no attention any more.
-  const others = jobs.get().filter((other) => isActive(other) || countOutcomes(other.rows).done < other.rows.length)
+  const others = jobs.get().filter((other) => isActive(other) || needsAttention(other.rows))
   jobs.set([...others, job])
   showLedger(job.id)
   void continueJob(client, job.id)
@@ -52,7 +51,7 @@ export async function continueJob(client: QueryClient, id: string) {
   // An open ledger already shows the result.
   if (!ended || ended.endReason === 'signed out' || openJob.get() === id) return
   reportEnd(client, ended)
-  if (ended.rows.every(({ outcome, reason }) => outcome === 'done' && !reason)) dismissJob(id)
+  if (!needsAttention(ended.rows)) dismissJob(id)
 }
 
 /** Sends the rows again that were surely not done. */

@@ -136,11 +136,11 @@ test('tokens without a refresh token do not replace a session without one unaske
 })
 
 test.each([
-  ['refused', 'nobody', new SessionError(), null, null],
-  ['refused', 'somebody', new SessionError(), ann, ann],
-  ['not refreshed for now', 'nobody', new Error('502'), null, ben],
-  ['not refreshed for now', 'somebody', new Error('502'), ann, ann],
-])('tokens that are %s while %s is signed in', async (_what, _who, error, current, after) => {
+  ['refused', 'nobody', 'nobody', new SessionError(), null, null],
+  ['refused', 'Ann', 'Ann', new SessionError(), ann, ann],
+  ['not refreshed for now', 'nobody', 'Ben', new Error('502'), null, ben],
+  ['not refreshed for now', 'Ann', 'Ann', new Error('502'), ann, ann],
+])("Ben's tokens are %s: instead of %s, %s is signed in", async (_what, _before, _after, error, current, after) => {
   if (current) startSession(current)
   const outcome = await signInWithTokens(ben, () => Promise.reject(error), confirming())
   expect(outcome).toBe(current ? 'switch-failed' : undefined)

@@ -157,3 +157,11 @@ test.each([
   '<html>',
   null,
 ])('rejects %j as a session', (response) => expect(session.safeParse(response).success).toBe(false))
+
+test('over HTTPS a cookie without the prefix is ignored, because a subdomain may have set it', () => {
+  vi.stubGlobal('location', new URL('https://app.test/admin/'))
+  jar.set('app_access_token', 'planted')
+  expect(readSession()).toBeNull()
+  jar.set('__Host-app_access_token', 'a.b.c')
+  expect(readSession()?.accessToken).toBe('a.b.c')
+})

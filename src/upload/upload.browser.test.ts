@@ -21,7 +21,7 @@ describe('the picture of a new item', () => {
   /** Lets the field receive data by a drop or a paste. */
   const receive = (event: Event) => fileField().element().dispatchEvent(event)
 
-  test('can be pasted or dropped, unless it is a link, and is the first one of several, which shows a notice', async () => {
+  test('can be pasted or dropped: the first of several files, and no link', async () => {
     renderRoute('contents/news?edit=0')
     await expect.element(dialog().getByText('PNG, JPG, JPEG or WEBP. Drop, choose or paste.')).toBeVisible()
     const dataTransfer = new DataTransfer()

@@ -98,7 +98,7 @@ describe('adding a user', () => {
 })
 
 // Rules: §5: Password when editing
-test('editing a user a click on a name opens the form, which sends all fields without an empty password, once', async () => {
+test('a click on a name opens the form of a user, which sends all fields without an empty password, once', async () => {
   renderRoute('users/list?keyword=dao')
   await userLink().click()
   await expect.poll(currentPath).toBe('users/list?keyword=dao&edit=3')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { backend, calls, change } from '@/test/browser/network'
 import { button, dialog, field, press, question, rows, toastTexts } from '@/test/browser/screen'
-import { main } from '@/test/browser/shell'
+import { focus, heading, main } from '@/test/browser/shell'
 import { openAndHoldToasts, toastRegion } from '@/test/browser/toasts'
 import { dropped } from '../../../mocks/overrides.ts'
 import { ledgerCsv } from './ledger-dialog'
@@ -47,10 +47,11 @@ test('a job in the background leaves the panel when everything is done, and its 
   backend.use(http.put('*/api/v1/users/:id/status', () => held.promise))
   await block()
   await button('Continue in background', dialog()).click()
-  await expect.element(jobs()).toBeVisible()
+  await focus(button('Details', jobs()))
   held.resolve(undefined)
   await expect.poll(toastTexts).toEqual(['1 of 1 done'])
   await expect.element(jobs()).not.toBeInTheDocument()
+  await expect.element(heading()).toHaveFocus()
   await button('Undo', toastRegion()).click()
   await expect.element(dialog()).toHaveAccessibleName('Undo: Block users')
 })

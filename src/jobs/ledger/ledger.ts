@@ -79,6 +79,10 @@ export function countOutcomes(rows: readonly LedgerRow[]): Record<Outcome, numbe
 
 const byAttention: readonly Outcome[] = ['unknown', 'refused', 'running', 'waiting', 'done']
 
+/** Whether a row is not done, or done with a remark that a person should see. */
+export const needsAttention = (rows: readonly LedgerRow[]): boolean =>
+  rows.some(({ outcome, reason }) => outcome !== 'done' || reason)
+
 /** Sorts the rows of a job that has ended: those that need attention first. */
 export const sortByAttention = (rows: readonly LedgerRow[]): LedgerRow[] =>
   rows.toSorted((one, other) => byAttention.indexOf(one.outcome) - byAttention.indexOf(other.outcome))

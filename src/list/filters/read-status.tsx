@@ -1,4 +1,4 @@
-import { RefreshCw } from '@lucide/icons'
+import { ListRestart } from '@lucide/icons'
 import type { ComponentProps, ReactNode } from 'react'
 import { LARGEST_PAGE } from '@/api/list'
 import { formatCount } from '@/format-count'
@@ -55,7 +55,7 @@ export function ReadStatus({ query, stop }: ReadingPages) {
       </Status>
     )
   return (
-    <Status label="Refresh rows" icon={RefreshCw} onClick={() => void readAgain()}>
+    <Status label="Refresh rows" icon={ListRestart} onClick={() => void readAgain()}>
       <span className="@max-[84rem]:sr-only">
         Read at <time dateTime={new Date(completedAt).toISOString()}>{formatTime(completedAt, now)}</time>
       </span>

@@ -8,10 +8,11 @@ import { question, rows } from '@/test/browser/screen'
 import { entityCases, entityNames } from '@/test/entity-cases'
 
 const nothing = 'No actions are available: this row has no valid ID.'
-/** A record of the mock backend as the server sends it. */
+/** A record of the mock backend, with the fields that only a response has. */
 const rowOf = (name: (typeof entityNames)[number]): Record<string, unknown> => ({
   ...backend.db[name][0],
   ...(name === 'users' && { last_access: backend.db.users[0]?.last_access_at }),
+  ...(name === 'lessons' && { process: 'done' }),
 })
 
 /** All texts of the page, visible ones and those for screen readers. */

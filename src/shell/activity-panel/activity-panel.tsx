@@ -19,7 +19,7 @@ import { Button } from '@/ui/button'
 import { formatTime } from '@/ui/dates/dates'
 import { useNow } from '@/ui/dates/use-now'
 import { IconButton } from '@/ui/icon/icon-button'
-import { moveFocusOnUnmount } from '@/ui/interaction/focus'
+import { getScreenHeading, moveFocusOnUnmount } from '@/ui/interaction/focus'
 import { toast } from '@/ui/toast/toast'
 import type { Upload, UploadState } from '@/upload/create-upload'
 import { useUploadStates } from '@/upload/use-upload'
@@ -84,7 +84,7 @@ function Panel({ forms, jobs, changes }: PanelProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape on any of its buttons
     <section
-      ref={reserveSpace}
+      ref={attachPanel}
       onKeyDown={hideChangesByEscape}
       aria-labelledby={ACTIVITY_PANEL_HEADING}
       className={`fixed inset-x-0 bottom-0 z-15 bg-surface shadow-floating print:hidden ${position} ${open ? unfoldedSize : foldedSize}`}
@@ -172,12 +172,16 @@ function ChangeItem({ change }: { change: Change }) {
   )
 }
 
-/** Sets the height of the panel, which `styles.css` and `utilities.css` keep free below the page and the focused element. */
-function reserveSpace(panel: HTMLElement) {
+/**
+ * Sets the height of the panel, which `styles.css` and `utilities.css` keep free below the page and the focused element. When
+ * the panel goes, it passes on the focus.
+ */
+function attachPanel(panel: HTMLElement) {
   const { style } = document.documentElement
   const observer = new ResizeObserver(() => style.setProperty('--activity-panel', `${innerHeight - panel.offsetTop}px`))
   observer.observe(panel)
   return () => {
+    if (panel.contains(document.activeElement)) getScreenHeading()?.focus({ preventScroll: true })
     observer.disconnect()
     style.removeProperty('--activity-panel')
   }

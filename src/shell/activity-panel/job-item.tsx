@@ -1,5 +1,6 @@
 import { X } from '@lucide/icons'
 import { useId } from 'react'
+import { getActivityHeading } from '@/form/drafts/drafts'
 import { isActive, type Job } from '@/jobs/job-store'
 import { dismissJob, showLedger, stopJob } from '@/jobs/jobs'
 import { countOutcomes, summarize } from '@/jobs/ledger/ledger'
@@ -9,7 +10,9 @@ import { formatTime } from '@/ui/dates/dates'
 import { useClock, useNow } from '@/ui/dates/use-now'
 import { confirm } from '@/ui/dialog/confirm'
 import { IconButton } from '@/ui/icon/icon-button'
-import { getScreenHeading } from '@/ui/interaction/focus'
+import { getScreenHeading, moveFocusOnUnmount } from '@/ui/interaction/focus'
+
+const toHeading = moveFocusOnUnmount(getActivityHeading)
 
 /** A job in the activity panel: its progress or its result, and a button that opens its ledger. */
 export function JobItem({ job }: { job: Job }) {
@@ -33,8 +36,14 @@ export function JobItem({ job }: { job: Job }) {
         <h3 id={id} className="min-w-0 flex-1 py-1.5 font-medium wrap-anywhere">
           {title}
         </h3>
-        {(phase === 'running' || phase === 'checking') && <Button onClick={() => stopJob(job.id)}>Stop</Button>}
-        <Button onClick={() => showLedger(job.id)}>Details</Button>
+        {(phase === 'running' || phase === 'checking') && (
+          <Button ref={toHeading} onClick={() => stopJob(job.id)}>
+            Stop
+          </Button>
+        )}
+        <Button ref={toHeading} onClick={() => showLedger(job.id)}>
+          Details
+        </Button>
         {!active && (
           <IconButton icon={X} label={`Discard results: ${title}`} tooltip="Discard" onClick={askAndDismiss} />
         )}
