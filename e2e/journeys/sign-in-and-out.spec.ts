@@ -1,11 +1,11 @@
 import { expect, test } from '../fixtures.ts'
 import { rows } from '../pages.ts'
-import { answer, logIn, loginScreen, logOut } from '../session/session.ts'
-import { bodies, calls } from '../support/calls.ts'
+import { logIn, loginScreen, logOut } from '../session/session.ts'
+import { calls } from '../support/calls.ts'
 
 test.use({ signedIn: false })
 
-test('signing in leads to the requested member, who is corrected, extended and blocked, and the palette to a record', async ({
+test('signing in leads to the requested member, who is corrected, and the palette to a record', async ({
   page,
   backend,
 }) => {
@@ -25,18 +25,6 @@ test('signing in leads to the requested member, who is corrected, extended and b
   await form.getByLabel('Phone', { exact: true }).fill('0909 000 111')
   await form.getByRole('button', { name: 'Confirm' }).click()
   await expect(rows(page)).toContainText('0909 000 111')
-
-  await page.getByRole('button', { name: /^Membership of user 3/ }).click()
-  const membership = page.getByRole('dialog', { name: 'Membership' })
-  await membership.getByRole('radio', { name: '2 months' }).click()
-  await membership.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('Extend membership successful')).toBeVisible()
-  expect(bodies(backend, 'POST', 'users/3/memberships')).toEqual([{ months: 2 }])
-
-  await page.getByRole('button', { name: 'Block user 3' }).click()
-  await answer(page, 'Confirm')
-  await expect(rows(page)).toContainText('Blocked')
-  expect(bodies(backend, 'PUT', 'users/3/status')).toEqual([{ status: 'blocked' }])
 
   await page.getByRole('button', { name: 'Search everything' }).click()
   await page.getByRole('combobox', { name: 'Search everything' }).fill('salsa cơ bản')
