@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { globSync, mkdirSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { expect } from '@playwright/test'
 import { Builder, By, Capabilities, type WebDriver, type WebElement } from 'selenium-webdriver'
 import { freePort } from './nginx.ts'
@@ -112,19 +113,26 @@ function findNamed(selector: string, name: string) {
   }
   const isVisible = (element: Element) =>
     element instanceof HTMLInputElement && element.type === 'file' ? true : element.checkVisibility()
+  /** The driver would click where it was. */
+  const isMoving = (element: Element) =>
+    document.getAnimations().some(({ playState, effect }) => {
+      return playState === 'running' && effect instanceof KeyframeEffect && effect.target?.contains(element)
+    })
   const elements = [...document.querySelectorAll(selector)]
     .filter((element) => isVisible(element) && !element.closest('[inert], [aria-hidden=true]'))
-    .filter((element) => nameOf(element).trim().startsWith(name))
+    .filter((element) => nameOf(element).trim().startsWith(name) && !isMoving(element))
   return elements.find((element) => element.closest('[role=dialog], [role=alertdialog]')) ?? elements[0] ?? null
 }
 
-/** Starts the driver of WebKitGTK on a display of its own. */
+/** Starts the driver of WebKitGTK on a display and with a home folder of its own, into which the browser downloads. */
 export async function startWebKit() {
+  const home = mkdtempSync(join(tmpdir(), 'webkit-'))
   const port = await freePort()
   const display = ['-a', '-s', '-screen 0 1600x1000x24']
   const program = spawn('xvfb-run', [...display, 'WebKitWebDriver', `--port=${port}`], {
     detached: true,
-    env: { ...process.env, WEBKIT_GST_ENABLE_HLS_SUPPORT: '1' }, // Safari plays playlists itself, WebKitGTK only with this
+    // Safari plays playlists, WebKitGTK only with this variable.
+    env: { ...process.env, HOME: home, WEBKIT_GST_ENABLE_HLS_SUPPORT: '1' },
     stdio: 'ignore',
   })
   const url = `http://127.0.0.1:${port}`
@@ -138,7 +146,11 @@ export async function startWebKit() {
       { timeout: 10_000 },
     )
     .toBe(true)
-  return { open: () => openBrowser(url), close: () => stop(program) }
+  const close = async () => {
+    await stop(program)
+    rmSync(home, { recursive: true })
+  }
+  return { open: () => openBrowser(url), close, downloads: home }
 }
 
 function openBrowser(url: string) {

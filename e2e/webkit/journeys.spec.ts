@@ -1,8 +1,10 @@
-import { writeFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { HttpResponse, http } from 'msw'
 import { By, Key } from 'selenium-webdriver'
 import { slow } from '../../mocks/overrides.ts'
+import { parseCsv } from '../../src/csv.ts'
 import { test as base } from '../server.ts'
 import { bodies } from '../support/calls.ts'
 import { startWebKit, WebKitPage } from '../support/webkit.ts'
@@ -155,6 +157,34 @@ test('users are imported from pasted cells', async ({ webkit: page, backend }) =
   expect(backend.db.users.at(-1)).toMatchObject({ email: 'an@lop.vn' })
 })
 
+test('users are imported from a workbook, and all are exported as CSV and XLSX', async ({
+  webkit: page,
+  driver,
+  backend,
+}, testInfo) => {
+  const path = testInfo.outputPath('lop.xlsx')
+  const table = ['Họ và tên,Email', 'Đặng Thị An,an@lop.vn'].map((line) => line.split(','))
+  writeFileSync(path, await writeXlsx({ sheets: [{ name: 'Lớp', rows: table }] }))
+  await logIn(page, 'users/list?import=1')
+  await page.choose('File with users', path)
+  await page.click('button', 'Create 1 user')
+  await page.shows('1 of 1 done')
+  const save = async (format: string) => {
+    await page.goto('users/list')
+    await page.click('button', 'Export')
+    await page.click('radio', format)
+    await page.click('button', 'Export')
+    const files = () => globSync(`${driver.downloads}/users-*.${format.toLowerCase()}`)
+    await expect.poll(files).toHaveLength(1)
+    return readFileSync(files()[0] ?? '')
+  }
+  const rows = parseCsv((await save('CSV')).toString())
+  expect(rows).toHaveLength(1 + backend.db.users.length)
+  expect(rows.map((cells) => cells[3])).toContain('an@lop.vn')
+  const { sheets } = await readXlsx(await save('XLSX'))
+  expect(sheets[0]?.rows).toHaveLength(rows.length)
+})
+
 test('shortcuts work, and the palette leads to a record', async ({ webkit: page }) => {
   await logIn(page)
   await page.hasRows(10)
@@ -202,7 +232,8 @@ test('filters are saved and applied again: Back and Forward follow them', async 
   await address.toContain('blocked')
   await page.click('button', 'Clear all filters')
   await address.not.toContain('blocked')
-  await page.reload()
+  await page.goto('version.json')
+  await page.driver.navigate().back()
   await page.click('button', 'Saved filters')
   await page.click('button', 'Bị chặn')
   await address.toContain('blocked')
