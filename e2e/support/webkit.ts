@@ -57,8 +57,17 @@ export class WebKitPage {
     return found
   }
 
+  /** Clicks an element once it stands still. The driver would click where it was before. */
   async click(role: Role, name: string) {
-    await (await this.find(role, name)).click()
+    const element = await this.find(role, name)
+    let last = ''
+    const isStill = async () => {
+      const before = last
+      last = JSON.stringify(await element.getRect())
+      return last === before
+    }
+    await expect.poll(isStill).toBe(true)
+    await element.click()
   }
 
   /** Replaces the text of a field. */
@@ -113,14 +122,9 @@ function findNamed(selector: string, name: string) {
   }
   const isVisible = (element: Element) =>
     element instanceof HTMLInputElement && element.type === 'file' ? true : element.checkVisibility()
-  /** The driver would click where it was. */
-  const isMoving = (element: Element) =>
-    document.getAnimations().some(({ playState, effect }) => {
-      return playState === 'running' && effect instanceof KeyframeEffect && effect.target?.contains(element)
-    })
   const elements = [...document.querySelectorAll(selector)]
     .filter((element) => isVisible(element) && !element.closest('[inert], [aria-hidden=true]'))
-    .filter((element) => nameOf(element).trim().startsWith(name) && !isMoving(element))
+    .filter((element) => nameOf(element).trim().startsWith(name))
   return elements.find((element) => element.closest('[role=dialog], [role=alertdialog]')) ?? elements[0] ?? null
 }
 

@@ -239,22 +239,25 @@ test('filters are saved and applied again: Back and Forward follow them', async 
   await address.toContain('blocked')
 })
 
-const playedTime = (page: WebKitPage) =>
-  page.driver.executeScript(() => document.querySelector<HTMLMediaElement>('video, audio')?.currentTime)
+/** Clicks the player, because WebKit plays a sound only after a click, and waits until it plays. @returns its source */
+async function play(page: WebKitPage) {
+  const player = await page.driver.findElement(By.css('video, audio'))
+  await page.driver.executeScript(
+    (media: HTMLMediaElement) => media.addEventListener('click', () => media.play()),
+    player,
+  )
+  await player.click()
+  const playedTime = () => page.driver.executeScript((media: HTMLMediaElement) => media.currentTime, player)
+  await expect.poll(playedTime).toBeGreaterThan(0)
+  return page.driver.executeScript((media: HTMLMediaElement) => media.currentSrc, player)
+}
 
 test('the video and the audio of a lesson play', async ({ webkit: page }) => {
   for (const kind of ['video', 'audio']) {
     if (kind === 'video') await logIn(page, 'courses/2/lessons?video=3')
     else await page.goto('courses/2/lessons?audio=3')
     await page.shows(new RegExp(`${kind} of lesson 3`, 'i'))
-    const player = await page.driver.findElement(By.css('video, audio'))
-    // WebKit plays a sound only after a click.
-    await page.driver.executeScript(
-      (media: HTMLMediaElement) => media.addEventListener('click', () => media.play()),
-      player,
-    )
-    await player.click()
-    await expect.poll(() => playedTime(page), { message: kind }).toBeGreaterThan(0)
+    await play(page)
   }
 })
 
@@ -264,9 +267,7 @@ test('WebKit plays a playlist itself', async ({ webkit: page, backend }) => {
   for (const lesson of backend.db.lessons) if (lesson.id === 3) lesson.video = '/api/v1/uploads/seed/lesson-3.m3u8'
   await logIn(page, 'courses/2/lessons?video=3')
   await page.click('button', 'Play lesson-3.m3u8')
-  await expect.poll(() => playedTime(page)).toBeGreaterThan(0)
-  const source = () => document.querySelector('video')?.currentSrc
-  expect(await page.driver.executeScript(source)).toContain('lesson-3.m3u8') // the player of the app has a blob
+  expect(await play(page)).toContain('lesson-3.m3u8') // the player of the app has a blob
   await page.click('button', 'Close') // WebKitGTK would not quit while it plays
 })
 
