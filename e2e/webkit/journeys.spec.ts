@@ -216,9 +216,13 @@ test('filters are saved and applied again: Back and Forward follow them', async 
   await logIn(page)
   await page.hasRows(10)
   await page.click('button', 'Filter by status')
-  const outline = () =>
-    page.driver.executeScript(() => getComputedStyle(document.activeElement ?? document.body).outline)
-  expect(await outline()).toContain('none') // around a popover that a click has opened
+  const popover = (property: 'outline' | 'opacity') =>
+    page.driver.executeScript(
+      (name: typeof property) => getComputedStyle(document.activeElement ?? document.body)[name],
+      property,
+    )
+  expect(await popover('outline')).toContain('none') // because a click has opened it
+  await expect.poll(() => popover('opacity')).toBe('1')
   await page.click('checkbox', 'Blocked')
   await address.toContain('blocked')
   await page.press(Key.ESCAPE)
