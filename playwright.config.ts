@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { defineConfig, type PlaywrightTestProject } from '@playwright/test'
 import { findBrowser, otherBrowsers } from './e2e/support/browser.ts'
 
@@ -45,7 +45,7 @@ const systemBrowser = systemBrowsers[process.env.E2E_BROWSER ?? '']
 // There is no `webServer`: each worker serves the build and its own mock backend. See e2e/fixtures.ts.
 export default defineConfig({
   testDir: 'e2e',
-  outputDir: 'test-results',
+  outputDir: join('test-results', systemBrowser?.name ?? ''), // A run empties it: the pictures of each browser remain.
   globalSetup: './e2e/support/global-setup.ts',
   // Each project starts its own workers and browsers, so there is one for each browser only.
   projects: systemBrowser
