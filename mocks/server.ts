@@ -32,6 +32,7 @@ export function createBackend(options?: DbOptions) {
     async handle(request: Request): Promise<Response | undefined> {
       const { pathname: path, search } = new URL(request.url)
       if (!isApiPath(path)) return undefined
+      const active = [...overrides.flatMap((group) => group.handlers), ...handlers] // at its arrival, not those of the next test
       const isFile = /^\/(api\/v1\/uploads|bucket)\//.test(path)
       // Requests for pictures are not logged. The body of an upload is not copied because it can be large.
       if (!isFile || request.method !== 'GET') {
@@ -39,7 +40,7 @@ export function createBackend(options?: DbOptions) {
         const headers = new Headers(request.headers)
         requests.push({ method: request.method, path, search, headers, body, json: parseJson(body) })
       }
-      return getResponse([...overrides.flatMap((group) => group.handlers), ...handlers], request)
+      return getResponse(active, request)
     },
     /** Adds handlers that take precedence over all earlier ones until the next reset. */
     use(...added: HttpHandler[]) {
