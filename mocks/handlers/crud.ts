@@ -15,8 +15,8 @@ type Response<Name extends EntityName> = z.infer<(typeof entities)[Name]['respon
 const byName: { [Name in EntityName]: Entity<Rows[Name], Fields<Name>, Response<Name>> } = entities
 const plain: { [Name in PlainName]: PlainEntity<Rows[Name], Fields<Name>, Response<Name>> } = plainEntities
 
-/** The records of an entity. A copy, because TypeScript does not know the type of `tables[name]` without a call. */
-const rowsOf = <Name extends EntityName>(tables: Tables, name: Name): Rows[Name][] => tables[name].slice()
+/** The records of an entity. */
+const rowsOf = <Name extends EntityName>(tables: Tables, name: Name): Rows[Name][] => tables[name]
 
 /** Returns the record with the id in the path. */
 export const find = <Name extends EntityName>(tables: Tables, name: Name, id: PathParams[string]): Rows[Name] =>
@@ -53,8 +53,7 @@ const create = <Name extends PlainName>(db: Db, name: Name) =>
       const fields = body(entity.body)
       const now = iso(db.now())
       const row = entity.create(fields, { id: db.nextId(name), created_at: now, updated_at: now }, caller.id)
-      const tables: Tables = db
-      tables[name].push(row)
+      rowsOf(db, name).push(row)
       db.save()
       return respond(db, name, row, 201)
     }),
