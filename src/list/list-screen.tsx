@@ -168,8 +168,6 @@ function ListRows<Row extends ListRecord>({ calls, query, received, isReading, .
   const isFirstLoad = query.isPending || (isReading && count === 0)
   return (
     <>
-      {/* While all pages are read, their progress is shown beside the filters. */}
-      {!isFirstLoad && <LoadingIndicator listKey={calls.key} isFetching={query.isFetching && !isReading} />}
       {query.isError && (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
       )}
@@ -177,6 +175,8 @@ function ListRows<Row extends ListRecord>({ calls, query, received, isReading, .
         <p className="border-b border-line bg-warning-soft px-4 py-2 text-warning">{`The server sent ${formatCount(received)} rows; the first ${count} are shown.`}</p>
       )}
       {(count > 0 || isFirstLoad) && <DataTable {...tableProps} isFirstLoad={isFirstLoad} />}
+      {/* After the table, so that it covers the header. While all pages are read, their progress is shown beside the filters. */}
+      {!isFirstLoad && <LoadingIndicator listKey={calls.key} isFetching={query.isFetching && !isReading} />}
     </>
   )
 }

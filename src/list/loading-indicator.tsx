@@ -37,7 +37,7 @@ export function LoadingIndicator({ listKey, isFetching }: { listKey: QueryKey; i
   const isRefreshed = useIsRefreshed(listKey)
   if (!isRefreshed) return isFetching ? <div aria-hidden="true" className="loading-bar" /> : null
   return (
-    <div className="pointer-events-none absolute inset-0 z-15 overflow-clip bg-surface/50 print:hidden">
+    <div className="pointer-events-none absolute inset-0 z-10 overflow-clip bg-surface/50 print:hidden">
       <Pending label="Loading" className="sticky top-24 h-full max-h-64" />
     </div>
   )
