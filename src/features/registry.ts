@@ -52,22 +52,22 @@ const registry = {
   users: {
     actions: userActions,
     undoUpdate: async () => (await import('./users/user-form')).undoUserUpdate,
-    found: searchable(usersMeta, users.list, userToHit),
+    searchable: searchable(usersMeta, users.list, userToHit),
   },
   news: {
     actions: contentActions.news,
     undoUpdate: async () => (await import('./contents/content-form')).undoContentUpdate.news,
-    found: searchable(newsMeta, news.list, contentToHit),
+    searchable: searchable(newsMeta, news.list, contentToHit),
   },
   faqs: {
     actions: contentActions.faqs,
     undoUpdate: async () => (await import('./contents/content-form')).undoContentUpdate.faqs,
-    found: searchable(faqsMeta, faqs.list, contentToHit),
+    searchable: searchable(faqsMeta, faqs.list, contentToHit),
   },
   courses: {
     actions: courseActions,
     undoUpdate: async () => (await import('./courses/course-form')).undoCourseUpdate,
-    found: searchable(coursesMeta, courses.list, courseToHit),
+    searchable: searchable(coursesMeta, courses.list, courseToHit),
   },
   lessons: {
     actions: lessonActions,
@@ -76,7 +76,9 @@ const registry = {
 } satisfies Record<EntityName, object>
 
 /** The entities whose records the palette finds. */
-export const searchableEntities = Object.values(registry).flatMap((entity) => ('found' in entity ? [entity.found] : []))
+export const searchableEntities = Object.values(registry).flatMap((entity) =>
+  'searchable' in entity ? [entity.searchable] : [],
+)
 
 const actions = Object.values(registry).flatMap<{ write: Write }>((entity) => entity.actions)
 const writes: readonly Write[] = [...actions.map(({ write }) => write), createUsersAfterReload]

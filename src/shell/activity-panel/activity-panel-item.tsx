@@ -1,19 +1,17 @@
 import { FileCheck, X } from '@lucide/icons'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useId, useSyncExternalStore } from 'react'
-import { type BackgroundUpload, discardBackgroundUpload, getActivityHeading } from '@/form/drafts/drafts'
+import { type BackgroundUpload, discardBackgroundUpload, toActivityHeading } from '@/form/drafts/drafts'
 import { labelOf } from '@/form/form-context'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/dialog/confirm'
 import { Icon } from '@/ui/icon/icon'
 import { IconButton } from '@/ui/icon/icon-button'
-import { getScreenHeading, moveFocusOnUnmount } from '@/ui/interaction/focus'
+import { getScreenHeading } from '@/ui/interaction/focus'
 import type { Upload } from '@/upload/create-upload'
 import { formatBytes } from '@/upload/formats'
 import { UploadFailure, UploadProgress } from '@/upload/upload-status'
 import { useUploadStates } from '@/upload/use-upload'
-
-const toHeading = moveFocusOnUnmount(getActivityHeading)
 
 const stateTexts = {
   checking: 'Saving…',
@@ -60,7 +58,7 @@ export function ActivityPanelItem({ form }: { form: BackgroundUpload }) {
         </h3>
         {!isSending && (
           <IconButton
-            ref={toHeading}
+            ref={toActivityHeading}
             icon={X}
             label={`Discard ${title}${name && `: ${name}`}`}
             tooltip="Discard"
@@ -77,7 +75,7 @@ export function ActivityPanelItem({ form }: { form: BackgroundUpload }) {
       )}
       {!isSending && (
         <Button
-          ref={toHeading}
+          ref={toActivityHeading}
           variant={isDone ? 'primary' : 'plain'}
           onClick={back}
           className="self-start"
@@ -94,9 +92,9 @@ function FileStatus({ upload, label }: { upload: Upload; label: string }) {
       if (state.refused) return <UploadFailure {...state.refused} />
       return <p className="text-sm text-muted">{`${label}: the upload was cancelled.`}</p>
     case 'running':
-      return <UploadProgress state={state} upload={upload} buttonRef={toHeading} />
+      return <UploadProgress state={state} upload={upload} buttonRef={toActivityHeading} />
     case 'failed':
-      return <UploadFailure {...state} onRetry={upload.retry} buttonRef={toHeading} />
+      return <UploadFailure {...state} onRetry={upload.retry} buttonRef={toActivityHeading} />
     case 'done':
       return (
         <p className="flex items-center gap-2 text-sm">

@@ -8,7 +8,7 @@ import {
   ACTIVITY_PANEL_HEADING,
   type BackgroundUpload,
   backgroundUploads,
-  getActivityHeading,
+  toActivityHeading,
 } from '@/form/drafts/drafts'
 import { isActive, type Job, jobs, openJob } from '@/jobs/job-store'
 import { restoreJobs, takeBack } from '@/jobs/jobs'
@@ -19,7 +19,7 @@ import { Button } from '@/ui/button'
 import { formatTime } from '@/ui/dates/dates'
 import { useNow } from '@/ui/dates/use-now'
 import { IconButton } from '@/ui/icon/icon-button'
-import { getScreenHeading, moveFocusOnUnmount } from '@/ui/interaction/focus'
+import { getScreenHeading } from '@/ui/interaction/focus'
 import { toast } from '@/ui/toast/toast'
 import type { Upload, UploadState } from '@/upload/create-upload'
 import { useUploadStates } from '@/upload/use-upload'
@@ -130,8 +130,6 @@ function Panel({ forms, jobs, changes }: PanelProps) {
   )
 }
 
-const toHeading = moveFocusOnUnmount(getActivityHeading)
-
 /** A write in the activity panel: when it was made, to which records, and a button that takes it back. */
 function ChangeItem({ change }: { change: Change }) {
   const id = useId()
@@ -164,7 +162,7 @@ function ChangeItem({ change }: { change: Change }) {
         )}
       </div>
       {undo && canUndo(change) && (
-        <Button ref={toHeading} aria-label={`${undo.label}: ${text}`} onClick={() => void undoChange()}>
+        <Button ref={toActivityHeading} aria-label={`${undo.label}: ${text}`} onClick={() => void undoChange()}>
           {undo.label}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { X } from '@lucide/icons'
 import { useId } from 'react'
-import { getActivityHeading } from '@/form/drafts/drafts'
+import { toActivityHeading } from '@/form/drafts/drafts'
 import { isActive, type Job } from '@/jobs/job-store'
 import { dismissJob, showLedger, stopJob } from '@/jobs/jobs'
 import { countOutcomes, summarize } from '@/jobs/ledger/ledger'
@@ -10,9 +10,7 @@ import { formatTime } from '@/ui/dates/dates'
 import { useClock, useNow } from '@/ui/dates/use-now'
 import { confirm } from '@/ui/dialog/confirm'
 import { IconButton } from '@/ui/icon/icon-button'
-import { getScreenHeading, moveFocusOnUnmount } from '@/ui/interaction/focus'
-
-const toHeading = moveFocusOnUnmount(getActivityHeading)
+import { getScreenHeading } from '@/ui/interaction/focus'
 
 /** A job in the activity panel: its progress or its result, and a button that opens its ledger. */
 export function JobItem({ job }: { job: Job }) {
@@ -37,11 +35,11 @@ export function JobItem({ job }: { job: Job }) {
           {title}
         </h3>
         {(phase === 'running' || phase === 'checking') && (
-          <Button ref={toHeading} onClick={() => stopJob(job.id)}>
+          <Button ref={toActivityHeading} onClick={() => stopJob(job.id)}>
             Stop
           </Button>
         )}
-        <Button ref={toHeading} onClick={() => showLedger(job.id)}>
+        <Button ref={toActivityHeading} onClick={() => showLedger(job.id)}>
           Details
         </Button>
         {!active && (

@@ -26,6 +26,7 @@ import { PasteAddresses } from './paste-addresses'
 import { type Assignment, assignUsers, type InvalidReason, invalidReason, nobodyAssigned } from './save-assignment'
 import { useAssignment } from './use-assignment'
 import { UserList } from './user-list/user-list'
+import { listHeight } from './user-list/user-list-box'
 
 /**
  * Assigns users to a course (specification §2). The two lists of users are edited as a set of changes until Confirm.
@@ -96,7 +97,7 @@ export function AssignDialog({ course, onClose }: { course: Course; onClose: Clo
         {failed && (
           <ErrorState error={failed.error} onRetry={assignment.retryFailed} retrying={assignment.isFetching} />
         )}
-        {!failed && !lists && <Pending label="Loading" className="h-[clamp(11rem,88dvh-26.5rem,30rem)]" />}
+        {!failed && !lists && <Pending label="Loading" className={listHeight} />}
         {lists && (
           <>
             <DraftOffer draft={draft} busy={isBusy}>

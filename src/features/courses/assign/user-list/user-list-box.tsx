@@ -8,6 +8,9 @@ import { OPTION_HEIGHT, UserOption } from './user-option'
 /** A pause in milliseconds after which a typed character starts a new type-ahead. */
 const TYPE_AHEAD_TIMEOUT = 700
 
+/** The height that the dialog leaves: it takes 88 % of the window, and its other parts take 26.5rem. */
+export const listHeight = 'h-[clamp(11rem,88dvh-26.5rem,30rem)]'
+
 type UserListBoxProps = {
   ref: RefObject<HTMLDivElement | null>
   id: string
@@ -81,7 +84,7 @@ export function UserListBox(props: UserListBoxProps) {
       aria-labelledby={titleId}
       aria-activedescendant={active >= 0 ? `${id}-${rows[active]}` : undefined}
       onKeyDown={onKeyDown}
-      className="group h-[clamp(11rem,88dvh-26.5rem,30rem)] overflow-y-auto rounded-control border border-control bg-surface select-none"
+      className={`group ${listHeight} overflow-y-auto rounded-control border border-control bg-surface select-none`}
     >
       <div role="presentation" className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {
