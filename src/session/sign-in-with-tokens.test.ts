@@ -140,13 +140,16 @@ test.each([
   ['refused', 'Ann', 'Ann', new SessionError(), ann, ann],
   ['not refreshed for now', 'nobody', 'Ben', new Error('502'), null, ben],
   ['not refreshed for now', 'Ann', 'Ann', new Error('502'), ann, ann],
-])("Ben's tokens are %s: instead of %s, %s is signed in", async (_what, _before, _after, error, current, after) => {
-  if (current) startSession(current)
-  const outcome = await signInWithTokens(ben, () => Promise.reject(error), confirming())
-  expect(outcome).toBe(current ? 'switch-failed' : undefined)
-  expect(readSession()).toEqual(after)
-  expect(lastAuthError()?.message).toBe(current ? undefined : error.message)
-})
+])(
+  "if Ben's tokens are %s while %s is signed in, then %s is signed in",
+  async (_what, _before, _after, error, current, after) => {
+    if (current) startSession(current)
+    const outcome = await signInWithTokens(ben, () => Promise.reject(error), confirming())
+    expect(outcome).toBe(current ? 'switch-failed' : undefined)
+    expect(readSession()).toEqual(after)
+    expect(lastAuthError()?.message).toBe(current ? undefined : error.message)
+  },
+)
 
 test.each(['while the question is open', 'while the server responds'])(
   'keeps a third person who signs in in another tab %s',
