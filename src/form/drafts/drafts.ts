@@ -4,7 +4,6 @@ import type { Fields, Uploads } from '@/form/form-context'
 import { type FormKey, formUrlOfKey } from '@/form/form-key'
 import { createPersonalStore } from '@/session/personal-store'
 import { onSessionChange } from '@/session/session'
-import { moveFocusOnUnmount } from '@/ui/interaction/focus'
 import { toast } from '@/ui/toast/toast'
 import { createUnloadQuestion } from '@/ui/unsaved-changes'
 import type { Upload } from '@/upload/create-upload'
@@ -104,9 +103,6 @@ export const ACTIVITY_PANEL_HEADING = 'activity'
 
 /** The heading of the activity panel, which is there while something is listed. */
 export const getActivityHeading = () => document.getElementById(ACTIVITY_PANEL_HEADING)
-
-/** The ref of a button in the activity panel that may disappear: the heading then gets its focus. */
-export const toActivityHeading = moveFocusOnUnmount(getActivityHeading)
 
 /** The forms with background uploads, in the order in which they were left. */
 export const backgroundUploads = createStore<readonly BackgroundUpload[]>([])

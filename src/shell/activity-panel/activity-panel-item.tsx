@@ -1,7 +1,7 @@
 import { FileCheck, X } from '@lucide/icons'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useId, useSyncExternalStore } from 'react'
-import { type BackgroundUpload, discardBackgroundUpload, toActivityHeading } from '@/form/drafts/drafts'
+import { type BackgroundUpload, discardBackgroundUpload } from '@/form/drafts/drafts'
 import { labelOf } from '@/form/form-context'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/dialog/confirm'
@@ -12,6 +12,7 @@ import type { Upload } from '@/upload/create-upload'
 import { formatBytes } from '@/upload/formats'
 import { UploadFailure, UploadProgress } from '@/upload/upload-status'
 import { useUploadStates } from '@/upload/use-upload'
+import { toActivityHeading } from './to-activity-heading'
 
 const stateTexts = {
   checking: 'Saving…',

@@ -4,12 +4,7 @@ import { useEffect, useId, useState } from 'react'
 import { errorTexts } from '@/api/errors'
 import { useStore } from '@/create-store'
 import { findUndo, findWrite } from '@/features/registry'
-import {
-  ACTIVITY_PANEL_HEADING,
-  type BackgroundUpload,
-  backgroundUploads,
-  toActivityHeading,
-} from '@/form/drafts/drafts'
+import { ACTIVITY_PANEL_HEADING, type BackgroundUpload, backgroundUploads } from '@/form/drafts/drafts'
 import { isActive, type Job, jobs, openJob } from '@/jobs/job-store'
 import { restoreJobs, takeBack } from '@/jobs/jobs'
 import { countOutcomes, summarize } from '@/jobs/ledger/ledger'
@@ -27,6 +22,7 @@ import { ActivityPanelItem } from './activity-panel-item'
 import { summary } from './activity-summary'
 import { JobItem } from './job-item'
 import { hideChanges, hideChangesByEscape } from './recent-changes-button'
+import { toActivityHeading } from './to-activity-heading'
 
 const position = 'max-sm:pb-[env(safe-area-inset-bottom)] sm:right-4 sm:left-auto sm:rounded-card'
 const unfoldedSize = 'sm:bottom-4 sm:w-100'

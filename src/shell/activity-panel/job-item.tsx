@@ -1,6 +1,5 @@
 import { X } from '@lucide/icons'
 import { useId } from 'react'
-import { toActivityHeading } from '@/form/drafts/drafts'
 import { isActive, type Job } from '@/jobs/job-store'
 import { dismissJob, showLedger, stopJob } from '@/jobs/jobs'
 import { countOutcomes, summarize } from '@/jobs/ledger/ledger'
@@ -11,6 +10,7 @@ import { useClock, useNow } from '@/ui/dates/use-now'
 import { confirm } from '@/ui/dialog/confirm'
 import { IconButton } from '@/ui/icon/icon-button'
 import { getScreenHeading } from '@/ui/interaction/focus'
+import { toActivityHeading } from './to-activity-heading'
 
 /** A job in the activity panel: its progress or its result, and a button that opens its ledger. */
 export function JobItem({ job }: { job: Job }) {
