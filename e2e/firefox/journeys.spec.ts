@@ -138,6 +138,8 @@ test('every shortcut works and is kept from Firefox, and the palette leads to a 
     await press('/') // it has no effect until the code of the shortcuts has loaded
     await expect(search).toBeFocused({ timeout: 500 })
   }).toPass()
+  await search.fill('') // a slow browser handles the first press after the second
+  await expect(link).not.toHaveCount(0)
   // Firefox opens its quick find for / and ' unless the page prevents it.
   await page.evaluate(() => {
     document.body.dataset.left = ''

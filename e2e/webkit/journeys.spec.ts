@@ -311,8 +311,16 @@ for (const [width, height] of [
       for (const path of ['users/list', 'contents/news', 'users/list?edit=3']) {
         await page.goto(path)
         await (path.includes('edit') ? page.find('textbox', 'Email') : page.hasRows(10))
+        if (path === 'users/list') await page.find('button', width < 1024 ? 'Filters' : 'Filter by status')
         const overflow = () => document.documentElement.scrollWidth - innerWidth
         expect(await page.driver.executeScript(overflow)).toBeLessThanOrEqual(0)
+        // What loads while the browser is idle, and the pictures of the rows.
+        const isLoaded = () =>
+          document.querySelector('[aria-label^="Notifications"]') !== null &&
+          [...document.images].every(
+            (image) => image.naturalWidth > 0 || image.getBoundingClientRect().top > innerHeight,
+          )
+        await expect.poll(() => page.driver.executeScript(isLoaded)).toBe(true)
         await page.picture(`${path.replaceAll(/\W/g, '-')}-${width}-${height}-${theme}`)
       }
     }
