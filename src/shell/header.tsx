@@ -39,7 +39,7 @@ export function Header({ sidebarOpen, onToggleSidebar, onSearch, onShortcuts, on
   const dark = useSyncExternalStore(subscribeToTheme, isDark)
   useScreenAction('theme', toggleTheme)
   return (
-    <header className="group/header sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-line bg-surface px-3 sm:px-4 max-[360px]:gap-1 max-[360px]:px-1 print:hidden">
+    <header className="group/header sticky top-0 z-30 flex h-14 items-center gap-1 border-b border-line bg-surface px-3 sm:px-4 max-[360px]:gap-0 max-[360px]:px-1 print:hidden">
       <IconButton
         icon={MenuIcon}
         label="Toggle sidebar"
@@ -49,13 +49,13 @@ export function Header({ sidebarOpen, onToggleSidebar, onSearch, onShortcuts, on
       />
       <Link
         to="/dashboard"
-        className="touch-target flex min-w-0 items-center gap-2.5 rounded-control pr-1 max-[400px]:group-has-data-recent-changes/header:hidden"
+        className="touch-target ml-1 flex min-w-0 items-center gap-2.5 rounded-control pr-1 max-[400px]:group-has-data-recent-changes/header:hidden"
       >
         <Logo />
         <span className="truncate font-semibold max-[570px]:sr-only">{config.appName}</span>
       </Link>
-      <div className="flex flex-1 items-center justify-end gap-1 max-[360px]:gap-0">
-        {/* The first one, so that the others stay in place when it appears. */}
+      {/* Not a box: it would grow when the recent changes appear. They come first, so that the others stay in place. */}
+      <div className="contents *:first:ml-auto">
         <RecentChangesButton />
         <button
           type="button"

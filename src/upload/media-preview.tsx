@@ -25,13 +25,14 @@ export function MediaPreview({ src, label, uploaded }: MediaPreviewProps) {
   switch (mediaKind(url)) {
     case 'image':
       return (
+        // Of one height, so that nothing moves when the picture has loaded.
         <img
           src={url.href}
           alt={label}
           loading="lazy"
           referrerPolicy="no-referrer"
           onError={onError}
-          className="max-h-40 max-w-full rounded-control border border-line object-contain"
+          className="h-24 max-w-full rounded-control border border-line object-contain"
         />
       )
     case 'video':

@@ -3,6 +3,7 @@ import { createFileRoute, lazyRouteComponent, stripSearchParams } from '@tanstac
 import { dialogId, listSearch, listState } from '@/api/list'
 import { prefetch } from '@/api/prefetch'
 import { startList } from '@/api/prefetched-response'
+import { ImportButton, MainImportButton } from '@/features/users/import/import-button'
 import { MembershipEnd } from '@/features/users/membership-button'
 import { userActions } from '@/features/users/user-actions'
 import { formatRoles, fullName, type User, users } from '@/features/users/users'
@@ -20,7 +21,6 @@ import { Avatar } from '@/ui/avatar'
 import { Badge, type Tone } from '@/ui/badge'
 import { DateTime } from '@/ui/dates/date-time'
 import { withDialogBoundary } from '@/ui/errors/error-boundaries'
-import { lazyOnIdle } from '@/ui/loading/lazy-on-idle'
 import { preload, useIdlePreload } from '@/ui/loading/use-on-idle'
 import { OneLineText } from '@/ui/truncated-text'
 import { z } from '@/zod'
@@ -31,12 +31,6 @@ const MembershipDialog = withDialogBoundary(
 )
 const SelectionBar = createSelectionBar(userActions)
 
-const ImportButton = lazyOnIdle(() =>
-  import('@/features/users/import/import-button').then(({ ImportButton }) => ImportButton),
-)
-const MainImportButton = lazyOnIdle(() =>
-  import('@/features/users/import/import-button').then(({ MainImportButton }) => MainImportButton),
-)
 const ImportDialog = withDialogBoundary(
   lazyRouteComponent(() => import('@/features/users/import/import-dialog'), 'ImportDialog'),
 )
