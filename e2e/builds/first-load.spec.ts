@@ -148,6 +148,25 @@ for (const [name, theme, sidebar, width] of [
   })
 }
 
+for (const width of [375, 1440])
+  test(`nothing moves when the tools of a list appear, a form shows its picture and is saved: ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 812 })
+    const shifted = await watchShifts(page)
+    await page.goto('users/list?keyword=dao')
+    await expect(page.getByRole('button', { name: width < 640 ? 'More' : 'Export' })).toBeVisible()
+    await rows(page).getByRole('link').first().click()
+    const form = page.getByRole('dialog')
+    const picture = form.getByRole('img', { name: 'Avatar: preview' })
+    await expect(picture).toHaveJSProperty('complete', true)
+    await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
+    await form.getByLabel('Phone').fill('0912345679')
+    await form.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByRole('button', { name: 'Recent changes' })).toBeVisible()
+    expect(await shifted()).toBe(0)
+  })
+
 test('requests at most 17 scripts, including those that load while the browser is idle', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => {
