@@ -55,7 +55,7 @@ export function Header({ sidebarOpen, onToggleSidebar, onSearch, onShortcuts, on
         <span className="truncate font-semibold max-[570px]:sr-only">{config.appName}</span>
       </Link>
       {/* Not a box: it would grow when the recent changes appear. They come first, so that the others stay in place. */}
-      <div className="contents *:first:ml-auto">
+      <div className="contents *:first:ml-auto *:shrink-0">
         <RecentChangesButton />
         <button
           type="button"
