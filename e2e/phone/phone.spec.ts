@@ -48,6 +48,8 @@ test.describe(() => {
     await page.keyboard.press('Enter')
     await expect(searchBox(page)).not.toBeFocused()
 
+    const search = page.getByRole('button', { name: 'Search everything' })
+    const before = await boxOf(search)
     await page.getByRole('button', { name: /^Membership of user 3/ }).tap()
     const membership = page.getByRole('dialog', { name: 'Membership' })
     await membership.getByRole('radio', { name: '15 months' }).tap()
@@ -60,6 +62,8 @@ test.describe(() => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).tap()
     await expect(rows(page).getByText('Blocked', { exact: true })).toBeVisible()
     expect(bodies(backend, 'PUT', 'users/3/status')).toEqual([{ status: 'blocked' }])
+    await expect(page.getByRole('button', { name: 'Recent changes' })).toBeVisible()
+    expect(await boxOf(search)).toEqual(before) // The changes take the place of the logo.
 
     await page.getByRole('button', { name: 'Admin' }).tap()
     await page.getByRole('menuitem', { name: 'Logout' }).tap()
@@ -223,7 +227,7 @@ test.describe('in landscape', () => {
     await page.goto('users/list?edit=3')
     const form = page.getByRole('dialog', { name: 'Create/Update user' })
     await expect(form.getByRole('textbox', { name: 'First Name' })).toBeEnabled()
-    expect(await boxOf(form)).toEqual({ x: 0, y: 0, width: 667, height: 375 })
+    await expect.poll(() => boxOf(form)).toEqual({ x: 0, y: 0, width: 667, height: 375 }) // after it has moved in
     for (const name of ['Close', 'Cancel', 'Confirm']) {
       const box = await boxOf(form.getByRole('button', { name }))
       expect(box.x + box.width).toBeLessThanOrEqual(667 - 47)

@@ -39,7 +39,7 @@ export function Header({ sidebarOpen, onToggleSidebar, onSearch, onShortcuts, on
   const dark = useSyncExternalStore(subscribeToTheme, isDark)
   useScreenAction('theme', toggleTheme)
   return (
-    <header className="group/header sticky top-0 z-30 flex h-14 items-center gap-1 border-b border-line bg-surface px-3 sm:px-4 max-[360px]:gap-0 max-[360px]:px-1 print:hidden">
+    <header className="group/header sticky top-0 z-30 flex h-14 items-center gap-1 border-b border-line bg-surface px-3 sm:px-4 max-[400px]:gap-0 max-[360px]:px-1 print:hidden">
       <IconButton
         icon={MenuIcon}
         label="Toggle sidebar"
