@@ -32,7 +32,8 @@ export function createBackend(options?: DbOptions) {
     async handle(request: Request): Promise<Response | undefined> {
       const { pathname: path, search } = new URL(request.url)
       if (!isApiPath(path)) return undefined
-      const active = [...overrides.flatMap((group) => group.handlers), ...handlers] // at its arrival, not those of the next test
+      // Those at its arrival: the next test may replace them before the body is read.
+      const active = [...overrides.flatMap((group) => group.handlers), ...handlers]
       const isFile = /^\/(api\/v1\/uploads|bucket)\//.test(path)
       // Requests for pictures are not logged. The body of an upload is not copied because it can be large.
       if (!isFile || request.method !== 'GET') {

@@ -54,7 +54,7 @@ export function Header({ sidebarOpen, onToggleSidebar, onSearch, onShortcuts, on
         <Logo />
         <span className="truncate font-semibold max-[570px]:sr-only">{config.appName}</span>
       </Link>
-      {/* Not a box: it would grow when the recent changes appear. They come first, so that the others stay in place. */}
+      {/* `contents`, because a box would grow when the recent changes appear. They come first, so that nothing else moves. */}
       <div className="contents *:first:ml-auto *:shrink-0">
         <RecentChangesButton />
         <button

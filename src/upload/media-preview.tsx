@@ -25,7 +25,7 @@ export function MediaPreview({ src, label, uploaded }: MediaPreviewProps) {
   switch (mediaKind(url)) {
     case 'image':
       return (
-        // Of one height, so that nothing moves when the picture has loaded.
+        // A fixed height, so that nothing moves when the picture has loaded.
         <img
           src={url.href}
           alt={label}
