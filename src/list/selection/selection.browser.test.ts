@@ -155,6 +155,15 @@ test('a selected row that an edit moves to another page is seen as it is now by 
   expect(exported).toEqual(expect.arrayContaining(['Renamed', 'zzz@example.com']))
 })
 
+test('a tablet has room for the actions, in one line', async () => {
+  await resizeWindow(768, 1024)
+  renderRoute('users/list')
+  await pageCheckbox().click()
+  await expect.element(button('Block', main())).toBeVisible()
+  const [first, block] = ['Clear selection', 'Block'].map((name) => button(name, main()).element())
+  expect(block?.getBoundingClientRect().top).toBe(first?.getBoundingClientRect().top)
+})
+
 describe('on a phone', () => {
   async function openOnPhone() {
     await resizeWindow(375, 740)
