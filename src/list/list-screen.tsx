@@ -1,6 +1,6 @@
 import { Plus, SearchX } from '@lucide/icons'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, useEffect } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { LARGEST_PAGE, type ListState, lastPage, type Page, rowsShown } from '@/api/list'
 import { countOf, formatCount } from '@/format-count'
 import { announceRead } from '@/jobs/progress-text'
@@ -68,6 +68,9 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
   const table = useListTable({ columns, tableRows, state, onChange, ...view, selection })
   const rows = table.getRowModel().rows.map(({ original }) => original)
   const total = table.getRowCount()
+  /** Whether ten rows have been shown. */
+  const [isFilled, setFilled] = useState(false)
+  if (rows.length >= 10 && !isFilled) setFilled(true)
   const last = lastPage(total, tableRows.perPage)
   const showsCurrentPage = query.isSuccess && areRowsCurrent && !isReading
 
@@ -126,7 +129,10 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
       />
       <ControlRow filters={filterRow}>{pagination('top')}</ControlRow>
       {total > 0 && <PrintCaption {...state} perPage={tableRows.perPage} total={total} />}
-      <div className={`relative border-line ${total > 0 ? 'border-b' : ''}`}>
+      <div
+        data-filled={isFilled || undefined}
+        className={`list-rows relative border-line ${total > 0 ? 'border-b' : ''}`}
+      >
         <ListDialogsContext value={dialogs}>
           <ListRows
             {...{ label, noun, calls, query, areRowsCurrent, isReading, table }}

@@ -108,7 +108,7 @@ export function AppLayout() {
                   // On a phone, the records need the space. The breadcrumb contains the subject.
                   className="line-clamp-1 min-h-5 min-w-0 flex-1 wrap-anywhere text-muted max-sm:hidden"
                 >
-                  {subject || screen.description}
+                  {subject || screen.description || '\u00a0'}
                 </p>
               )}
             </div>
