@@ -16,12 +16,12 @@ type PreviewTableProps = {
 }
 
 const columnWidths = {
-  email: 'w-56',
-  lastName: 'w-40',
-  firstName: 'w-32',
-  phone: 'w-44',
-  roles: 'w-40',
-  password: 'w-32',
+  email: 'w-[17%]',
+  lastName: 'w-[15%]',
+  firstName: 'w-[11%]',
+  phone: 'w-[14%]',
+  roles: 'w-[12%]',
+  password: 'w-[10%]',
 }
 
 const pill = 'inline-flex h-8 items-center gap-1.5 rounded-full border border-line px-3 text-sm pointer-coarse:h-11'
@@ -72,14 +72,14 @@ export function PreviewTable({ rows, isCreating, onEdit, onRemove }: PreviewTabl
       >
         <table
           aria-rowcount={shown.length + 1}
-          className="w-full table-fixed text-sm max-sm:block sm:min-w-270 max-sm:[&>tbody]:block"
+          className="w-full table-fixed text-sm max-sm:block sm:min-w-230 max-sm:[&>tbody]:block"
         >
           <thead className="sticky top-0 z-10 bg-sunken text-left text-muted max-sm:sr-only">
             <tr aria-rowindex={1}>
-              <th scope="col" className="w-12 px-2 py-2 text-right font-medium">
+              <th scope="col" className="w-10 px-2 py-2 text-right font-medium">
                 Row
               </th>
-              <th scope="col" className="w-36 px-2 py-2 font-medium">
+              <th scope="col" className="w-[12%] px-2 py-2 font-medium">
                 State
               </th>
               {importFields.map((field) => (
@@ -87,7 +87,7 @@ export function PreviewTable({ rows, isCreating, onEdit, onRemove }: PreviewTabl
                   {contentLabels[field]}
                 </th>
               ))}
-              <th scope="col" className="w-12">
+              <th scope="col" className="w-10">
                 <span className="sr-only">Remove</span>
               </th>
             </tr>
