@@ -3,7 +3,6 @@ import { passwordsIn } from '../mocks/secrets.ts'
 import { test as base } from './server.ts'
 import { collectPageErrors } from './support/page-errors.ts'
 import { watchSecrets } from './support/secrets.ts'
-import { sessionCookies } from './support/session-cookies.ts'
 
 export { HttpResponse, http } from 'msw'
 export { expect }
@@ -27,7 +26,9 @@ export const test = base.extend<Fixtures>({
       if (channel === 'moz-firefox') await context.addInitScript(insertTextAsTyped)
       if (signedIn) {
         const { access_token, refresh_token, id_token } = backend.db.signIn()
-        await context.addCookies(sessionCookies({ access_token, refresh_token, id_token }, app.url))
+        const prefix = app.url.startsWith('https:') ? '__Host-app_' : 'app_'
+        const tokens = Object.entries({ access_token, refresh_token, id_token })
+        await context.addCookies(tokens.map(([name, value]) => ({ name: `${prefix}${name}`, value, url: app.url })))
       }
       await use(undefined)
     },

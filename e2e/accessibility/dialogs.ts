@@ -36,10 +36,7 @@ export const dialogs: View[] = [
     path: 'courses/list?assign=2',
     act: async (page) => {
       await option(page).click()
-      await page
-        .getByRole('button', { name: /^Assign \d*/ })
-        .first()
-        .click()
+      await press(/^Assign \d*/)(page)
       await option(page).click()
     },
     shows: (page) => dialog(page).getByText('New'),

@@ -19,8 +19,8 @@ export type View = {
 }
 
 export const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first()
-export const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first()
-export const press = (name: string) => (page: Page) => button(name)(page).click()
+export const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name, exact: true }).first()
+export const press = (name: string | RegExp) => (page: Page) => button(name)(page).click()
 export const dialog = (page: Page) => page.getByRole('dialog')
 export const firstRow = (page: Page) => rows(page).first()
 export const loading = (page: Page) => page.getByText('Loading', { exact: true }).first()

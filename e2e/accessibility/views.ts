@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { HttpResponse, http } from 'msw'
 import * as overrides from '../../mocks/overrides.ts'
 import { dialogs } from './dialogs.ts'
@@ -44,11 +44,7 @@ const listStates: View[] = [
   {
     name: 'a list: question before deleting',
     path: 'users/list',
-    act: (page) =>
-      page
-        .getByRole('button', { name: /^Delete/ })
-        .first()
-        .click(),
+    act: press(/^Delete/),
     shows: confirmation,
   },
   {
@@ -84,26 +80,16 @@ const screens: View[] = [
   { name: 'profile', path: 'account/profile', shows: (page) => page.locator('[name=email]:enabled') },
 ]
 
+/** Chooses an entry of the help menu. */
+const chooseHelp = (name: string) => async (page: Page) => {
+  await press('Help')(page)
+  await page.getByRole('menuitem', { name }).click()
+}
+
 const layout: View[] = [
   { name: 'user menu', path: 'dashboard', act: press('Admin'), shows: text('admin@example.com') },
-  {
-    name: 'About',
-    path: 'dashboard',
-    act: async (page) => {
-      await press('Help')(page)
-      await page.getByRole('menuitem', { name: 'Software Info' }).click()
-    },
-    shows: dialog,
-  },
-  {
-    name: 'keyboard shortcuts',
-    path: 'dashboard',
-    act: async (page) => {
-      await press('Help')(page)
-      await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
-    },
-    shows: dialog,
-  },
+  { name: 'About', path: 'dashboard', act: chooseHelp('Software Info'), shows: dialog },
+  { name: 'keyboard shortcuts', path: 'dashboard', act: chooseHelp('Keyboard shortcuts'), shows: dialog },
   {
     name: 'palette: found, nothing found, and failed',
     path: 'dashboard',

@@ -23,20 +23,19 @@ export const otherBrowsers = (['firefox', 'webkit'] as const).filter((name) =>
 
 /**
  * Finds the Chromium or Chrome to test with: the one at `CHROMIUM_PATH`, else the one that Playwright has installed, else
- * one in the usual places.
- * @param usable returns whether the file at a path is a browser that starts
+ * one in the usual places that starts.
  */
-export function findBrowser(usable: (path: string) => boolean = starts): string | undefined {
+export function findBrowser(): string | undefined {
   const chosen = process.env.CHROMIUM_PATH
   if (chosen && !existsSync(chosen)) throw new Error(`CHROMIUM_PATH is set to ${chosen}, which does not exist.`)
-  return chosen || [chromium.executablePath(), ...usualPlaces].find(usable)
+  return chosen || [chromium.executablePath(), ...usualPlaces].find(starts)
 }
 
 /** Downloads or installs a browser and returns its path. Throws an error with instructions if neither works. */
-export function installBrowser(find: () => string | undefined = findBrowser): string {
+export function installBrowser(): string {
   for (const install of [installWithPlaywright, installWithApt]) {
     install()
-    const path = find()
+    const path = findBrowser()
     if (path) return path
   }
   throw new Error(

@@ -65,5 +65,13 @@ test.each(['\u200B', '\u00A0\t', '\u202A\u202C', '\u3164', '\uFEFF\n'])(
   },
 )
 
-test('a phone number is sent without what its contacts app put around it', () =>
-  expect(userForm(0).parse({ ...user, firstName: 'An', phone: '\u202A0988 777 666\u202C' }).phone).toBe('0988 777 666'))
+test('what is pasted from contacts, PDF files and spreadsheets is sent without invisible characters', () => {
+  const pasted = {
+    firstName: '\u2068Đào\u2069\t',
+    lastName: 'Nguyễn\u00A0Thị\u00ADHồng\r\n',
+    phone: '\u202A0988 777 666\u202C',
+    email: 'dao\u200B@example.com\uFEFF',
+  }
+  const sent = { firstName: 'Đào', lastName: 'Nguyễn ThịHồng', phone: '0988 777 666', email: 'dao@example.com' }
+  expect(userForm(0).parse({ ...user, ...pasted })).toMatchObject(sent)
+})

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { rowCount, searchBox, sortByEmail, table } from '@/test/browser/list-page'
+import { rowCount, sortByEmail, table } from '@/test/browser/list-page'
 import { backend, bodies, calls, change, queries } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
 import {
@@ -15,8 +15,7 @@ import {
   toastTexts,
 } from '@/test/browser/screen'
 import { logInButton, sessionEnded } from '@/test/browser/session'
-import { boxOf, heading, paste, resizeWindow } from '@/test/browser/shell'
-import { aUser } from '../../../mocks/factories.ts'
+import { boxOf, heading, resizeWindow } from '@/test/browser/shell'
 
 const cells = () => cellsOf(rows())
 const cellTexts = () => textsOf(cells())
@@ -155,16 +154,6 @@ describe('deleting a user', () => {
     await expect.poll(toastTexts).toEqual(['User not found'])
     expect(calls('DELETE', 'users/3')).toHaveLength(1)
   })
-})
-
-test('a pasted phone number is searched without the invisible characters of a contacts app', async () => {
-  backend.db.users.push(aUser({ first_name: 'Mai', email: 'mai.tim@example.com', phone: '0988 777 666' }))
-  renderRoute('users/list')
-  await expect.element(rows().first()).toBeVisible()
-  await paste(searchBox(), '\u202A0988\u00A0777\u00A0666\u202C\t')
-  await expect.poll(() => rows().elements().length).toBe(1)
-  await expect.element(rows()).toMatchTextContent('mai.tim@example.com')
-  expect(queries('users').at(-1)).toMatchObject({ keyword: '0988 777 666' })
 })
 
 test('an email is on one line, and cut if it is long', async () => {

@@ -127,21 +127,6 @@ test('an unchanged form leaves no draft', async () => {
   await expectNoDraft()
 })
 
-test('a draft of a new user is restored without its password', async () => {
-  renderRoute('users/list?keyword=dao&edit=0')
-  await field('First Name').fill('Mới')
-  await field('Email').fill('moi@example.com')
-  await password().fill('geheim99')
-  await saveAfterSessionEnd()
-  await logIn()
-  await restore().click()
-  await expect.element(field('First Name')).toHaveValue('Mới')
-  await password().fill('geheim99')
-  await toasterLoaded()
-  await confirm().click()
-  await expect.poll(toastTexts).toEqual(['Create user successful'])
-})
-
 test('a draft of the profile is restored', async () => {
   const phoneField = () => page.getByRole('textbox', { name: 'Phone' })
   renderRoute('account/profile')

@@ -1,7 +1,6 @@
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { refreshButton } from '@/test/browser/list-page'
 import { backend, calls, queries } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
 import { button, confirm, dialog, field, message, question, toastTexts } from '@/test/browser/screen'
@@ -121,13 +120,5 @@ describe('a new item that the browser has sent twice', () => {
     await create()
     const [first, second] = backend.db.news.slice(-2)
     await expect.poll(toastTexts).toContain(noteOf(`${first?.id} and ${second?.id}`))
-  })
-
-  test('is not reported if the other item has another content', async () => {
-    const reads = () => queries('news').filter(({ keyword }) => keyword === TITLE)
-    await create({ description: 'Khác' })
-    await expect.poll(reads).toHaveLength(1)
-    await refreshButton().click()
-    await expect.poll(toastTexts).toEqual(['Create news successful'])
   })
 })

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { backend, bodies, calls, queries } from '@/test/browser/network'
+import { backend, bodies, calls, queries, repairServer } from '@/test/browser/network'
 import { allowError } from '@/test/browser/page-errors'
 import { renderRoute } from '@/test/browser/render-route'
 import {
@@ -28,9 +28,18 @@ async function openChanged() {
 }
 
 describe('a save of a user that fails', () => {
-  test('because the email is taken can be corrected, and does not reload the list', async () => {
+  // Rules: §8: Response 400 or 403
+  test('because it is refused shows the reason in a toast and permanently in the form, where it can be corrected', async () => {
     await fillInNewUser('ADMIN@example.com')
+    backend.use(...refused('post', 'users', 'không được phép', 403))
     const lists = queries('users').length
+    await confirm().click()
+    await expect.poll(toastTexts).toEqual(['Không được phép'])
+    await toasts().getByRole('button', { name: 'Close toast' }).click()
+    await expect.element(toasts()).not.toBeInTheDocument()
+    await expect.element(message()).toHaveTextContent('Không được phép')
+
+    repairServer()
     await confirm().click()
     await expect.poll(toastTexts).toEqual(['Email has already been taken'])
     await expect.element(message()).toHaveTextContent('Email has already been taken')
@@ -43,7 +52,7 @@ describe('a save of a user that fails', () => {
     await confirm().click()
     await expect.element(page.getByText('Create user successful')).toBeVisible()
     await expect.element(dialog()).not.toBeInTheDocument()
-    expect(calls('POST', 'users')).toHaveLength(2)
+    expect(calls('POST', 'users')).toHaveLength(3)
   })
 
   test('because of a script on the page can be repeated', async () => {
@@ -67,21 +76,6 @@ describe('a save of a user that fails', () => {
     await confirm().click()
     await expect.element(page.getByText('Update user successful')).toBeVisible()
     await expect.element(dialog()).not.toBeInTheDocument()
-  })
-
-  // Rules: §8: Response 400 or 403
-  test('with a 403 shows the reason in a toast and permanently in the form', async () => {
-    backend.use(
-      http.put('*/api/v1/users/:id', () => HttpResponse.json({ message: 'không được phép' }, { status: 403 })),
-    )
-    await openChanged()
-    await confirm().click()
-    await expect.poll(toastTexts).toEqual(['Không được phép'])
-    await toasts().getByRole('button', { name: 'Close toast' }).click()
-    await expect.element(toasts()).not.toBeInTheDocument()
-    await expect.element(message()).toHaveTextContent('Không được phép')
-    await expect.element(firstName()).toHaveValue('Đào Anh')
-    await expect.element(confirm()).toBeEnabled()
   })
 
   // Rules: §8: Other failed saves

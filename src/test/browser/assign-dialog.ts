@@ -36,9 +36,9 @@ export const assignmentSaved = 'Users assigned to course successfully'
 export const assignOnServer = (...user_ids: number[]) => change(backend.db.courses, 2, { user_ids })
 
 /** Opens the dialog of course 2, to which Đào (3) and Khôi (4) are assigned, and waits for its users. */
-export async function openAssignment(list = 'courses/list?keyword=salsa') {
+export async function openAssignment() {
   assignOnServer(3, 4)
-  renderRoute(`${list}&assign=2`)
+  renderRoute('courses/list?keyword=salsa&assign=2')
   await expect.element(available.users().first()).toBeVisible()
 }
 

@@ -38,9 +38,6 @@ export function endSessionElsewhere() {
   dispatchEvent(new Event('focus'))
 }
 
-/** The access token that a request was sent with. */
-export const bearerOf = (request: { headers: Headers } | undefined) => request?.headers.get('authorization')
-
 /** Types a username and a password into the login screen. */
 export async function typeCredentials(name = 'admin@example.com', secret = 'dance123') {
   await username().fill(name)
