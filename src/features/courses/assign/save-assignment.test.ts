@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { endSession, SessionError, storeRefreshedTokens } from '@/session/session'
+import { endSession, storeRefreshedTokens } from '@/session/session'
 import { signIn, signInBeforeEach } from '@/test/signed-in'
 import { sessionOf } from '@/test/tokens'
 import { noChanges } from './change-set'
@@ -18,22 +18,15 @@ beforeEach(() => {
   })
 })
 
+let isLeft: boolean
 /** Starts a save and waits for its request of the assigned users. @returns the save, which waits for the response */
-async function confirm(isUnmounted = () => false) {
-  const save = saveAssignment(2, { description: '', changes: noChanges, isUnmounted })
+async function confirm() {
+  isLeft = false
+  const save = saveAssignment(2, { description: '', changes: noChanges, isUnmounted: () => isLeft })
   await vi.waitFor(() => expect(sentMethods).toEqual(['GET']))
   return { save }
 }
-const respond = () => assignedResponse.resolve(Response.json({ data: [{ id: 3 }] }))
-
-test('does not send an assignment after another person has signed in', async () => {
-  const { save } = await confirm()
-  endSession()
-  signIn('ben')
-  respond()
-  await expect(save).rejects.toThrow(SessionError)
-  expect(sentMethods).toEqual(['GET'])
-})
+const respond = (data = [{ id: 3 }]) => assignedResponse.resolve(Response.json({ data }))
 
 test('sends an assignment that was confirmed before a token refresh', async () => {
   const { save } = await confirm()
@@ -43,25 +36,28 @@ test('sends an assignment that was confirmed before a token refresh', async () =
   expect(sentMethods).toEqual(['GET', 'PUT'])
 })
 
-test('does not send an assignment after its form was left', async () => {
-  let isLeft = false
-  const { save } = await confirm(() => isLeft)
+const signInBen = () => {
+  endSession()
+  signIn('ben')
+}
+const leave = () => {
   isLeft = true
+}
+const fail = () => assignedResponse.resolve(Response.json({ error: 'out of order' }, { status: 500 }))
+
+test.each([
+  ['after another person has signed in', signInBen, { name: 'SessionError' }],
+  ['after its form was left', leave, { name: 'AbortError' }],
+  [
+    'if another administrator has unassigned its last user',
+    () => respond([]),
+    { message: 'Please assign at least one user' },
+  ],
+  ['if the assigned users cannot be loaded again', fail, { message: 'Out of order. Nothing was saved.' }],
+])('does not send an assignment %s', async (_when, happen, error) => {
+  const { save } = await confirm()
+  happen()
   respond()
-  await expect(save).rejects.toMatchObject({ name: 'AbortError' })
-  expect(sentMethods).toEqual(['GET'])
-})
-
-test('does not send an assignment if another administrator has unassigned its last user', async () => {
-  const { save } = await confirm()
-  assignedResponse.resolve(Response.json({ data: [] }))
-  await expect(save).rejects.toThrow('Please assign at least one user')
-  expect(sentMethods).toEqual(['GET'])
-})
-
-test('says that nothing was saved if the assigned users cannot be loaded again', async () => {
-  const { save } = await confirm()
-  assignedResponse.resolve(Response.json({ error: 'out of order' }, { status: 500 }))
-  await expect(save).rejects.toThrow('Out of order. Nothing was saved.')
+  await expect(save).rejects.toMatchObject(error)
   expect(sentMethods).toEqual(['GET'])
 })
