@@ -23,7 +23,7 @@ const needsChromium = (file: string) => chromiumOnly.test(readFileSync(`e2e/${fi
 
 /** What Playwright can do in the Firefox of a system: no offline mode, media, double clicks or questions of the browser. */
 const inFirefox =
-  /(firefox|journeys|uploads|layout)\/.*\.spec\.ts$|session\/(tabs|token-link|sign-in|cookies)|lists\/(recent-changes|bulk-reload)|forms\/membership/
+  /(firefox|journeys|uploads|layout)\/.*\.spec\.ts$|session\/(tabs|token-link|sign-in)|lists\/(recent-changes|bulk-reload)|forms\/membership/
 /** Firefox and WebKitGTK as the system has them: `npm run task -- browsers`. */
 const systemBrowsers: Record<string, PlaywrightTestProject> = {
   firefox: {

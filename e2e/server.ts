@@ -17,14 +17,10 @@ type Storage = {
   /** Closes its connections, also in the middle of a request. */
   cut: () => void
 }
-/** How the server of the API behaves on the network. */
-type Network = {
-  /** Whether the browser may send several requests over a connection. If such a connection breaks, it repeats a request. */
-  connections: 'kept' | 'fresh'
-}
 type App = {
   url: string
-  network: Network
+  /** Whether the browser may send several requests over a connection. If such a connection breaks, it repeats a request. */
+  network: { connections: 'kept' | 'fresh' }
   /** The origin of the API. */
   apiUrl: string
   backend: Backend
@@ -35,7 +31,7 @@ type Fixtures = {
   /** The server of the page: its records (`db`), the requests that it received, and `use()` to override responses. */
   backend: Backend
   storage: Storage
-  connections: Network['connections']
+  connections: App['network']['connections']
 }
 
 type WorkerFixtures = {
@@ -64,7 +60,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const url = storage.url.replace('127.0.0.1', 'localhost')
       backend.db.foreignStorageOrigin = url
       const handle = (request: Request) => backend.handle(request)
-      const network: Network = { connections: 'kept' }
+      const network: App['network'] = { connections: 'kept' }
       const respond = withCors(async (request) => {
         const response = await handle(request)
         // With this header, browsers store a response. The app must not read it from there.

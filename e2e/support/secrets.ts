@@ -1,5 +1,6 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import { findSecrets } from '../../mocks/secrets.ts'
+import { pageTexts } from '../../src/test/browser/page-texts.ts'
 
 /**
  * Records the places in which tokens or passwords must not appear: console messages, URLs, referrers, and requests to
@@ -17,8 +18,10 @@ export function watchSecrets(context: BrowserContext, ownOrigins: string[]) {
       seen.push({ where: `a request to ${new URL(url).origin}`, text: rest })
   })
   return async (passwords: string[]): Promise<string[]> => {
-    const pageTexts = (await Promise.all(context.pages().map(contents))).flat()
-    return findSecrets([...seen, ...pageTexts], passwords)
+    // A page may have been closed, or have no storage.
+    const textsOf = (page: Page) => page.evaluate(pageTexts, []).catch(() => [])
+    const texts = await Promise.all(context.pages().map(textsOf))
+    return findSecrets([...seen, ...texts.flat()], passwords)
   }
 }
 
@@ -29,20 +32,4 @@ const isTokenLink = (request: Request) =>
 function partsOf(request: Request) {
   const { referer = '', ...headers } = request.headers()
   return { url: request.url(), referer, rest: `${JSON.stringify(headers)} ${request.postData() ?? ''}` }
-}
-
-/** Returns the content, storage and history of a page, but not its cookies and field values. */
-async function contents(page: Page) {
-  const texts = await page
-    .evaluate(() => {
-      const stored = (storage: Storage) => JSON.stringify(Object.entries(storage))
-      return {
-        'the page': document.documentElement.outerHTML,
-        'local storage': stored(localStorage),
-        'session storage': stored(sessionStorage),
-        history: JSON.stringify(history.state) + location.href,
-      }
-    })
-    .catch(() => ({})) // The page has been closed, or has no storage.
-  return Object.entries(texts).map(([where, text]) => ({ where, text }))
 }

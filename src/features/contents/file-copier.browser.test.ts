@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { backend } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
@@ -39,18 +39,4 @@ test('a second file that fails keeps the URL of the first one, which is selected
     .poll(() => toastTexts())
     .toEqual(['The clipboard is not available. Copy the selected address with the keyboard.'])
   await expect.element(url()).toHaveSelection(field instanceof HTMLInputElement ? field.value : '')
-})
-
-test('the browser asks before closing the page until the URL of each picture was copied', async () => {
-  const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
-  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-  onTestFinished(() => writeText.mockRestore())
-  await uploadPicture()
-  await expect.poll(asks).toBe(true)
-  await copyButton().click()
-  await expect.poll(toastTexts).toEqual(['File URL was copied into clipboard!'])
-  expect(asks()).toBe(false)
-  await pick('b.png', label)
-  await expect.element(url()).toHaveValue(expect.stringMatching(/-b\.png$/))
-  await expect.poll(asks).toBe(true)
 })

@@ -1,10 +1,11 @@
 import { HttpResponse, http } from 'msw'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { rowCount } from '@/test/browser/list-page'
 import { backend } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
 import { question, rows } from '@/test/browser/screen'
+import { resizeWindow } from '@/test/browser/shell'
 import { entityCases, entityNames } from '@/test/entity-cases'
 
 const nothing = 'No actions are available: this row has no valid ID.'
@@ -26,8 +27,6 @@ function allTexts() {
 const oddValues: unknown[] = [undefined, null, '', 0, -1, 1.5, true, 'x', {}, [], [null], { toString: 1 }]
 /** The buttons of a row and its links to dialogs and screens. */
 const controls = (row: Element | undefined) => row?.querySelectorAll('button, a[href*="/admin/"]').length
-
-afterEach(() => page.viewport(1280, 800))
 
 const serve = (call: string, data: unknown[]) =>
   backend.use(
@@ -84,8 +83,7 @@ describe.each(entityNames)('a list of %s', (name) => {
     renderRoute(path)
     await expect.poll(rowCount).toBe(4)
     for (const width of [1280, 320]) {
-      await page.viewport(width, 800)
-      await expect.poll(() => innerWidth).toBe(width)
+      await resizeWindow(width, 800)
       await expect.element(rows().nth(1)).toBeInViewport()
       const box = rows().nth(2).element().getBoundingClientRect()
       expect(box.width).toBeLessThan(2_000)

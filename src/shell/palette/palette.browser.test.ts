@@ -38,8 +38,15 @@ async function open(screen: string) {
 }
 
 describe('the palette', () => {
-  test('lists all screens, and opens one by its first letters and Enter without a search', async () => {
-    await open('dashboard')
+  test('opens by Ctrl+K or its button, lists all screens, and opens one by its first letters without a search', async () => {
+    renderRoute('dashboard')
+    await focus(link('FAQs'))
+    await expect.poll(pressCtrlK).toBe(true) // the code of the shortcuts loads while the browser is idle
+    await expect.element(box()).toHaveFocus()
+    await press('{Escape}')
+    await expect.element(palette()).not.toBeInTheDocument()
+    await expect.element(link('FAQs')).toHaveFocus()
+    await opener().click()
     await expect
       .poll(() => textsOf(options()))
       .toEqual(['Dashboard', ...entityEntries.map(({ label }) => expect.stringMatching(`^${label}`)), 'Profile'])
@@ -108,17 +115,6 @@ describe('the palette', () => {
     await box().fill('gone')
     await press('{Enter}')
     await expect.poll(currentPath).toBe('users/list?filter=status.blocked')
-  })
-
-  test('opens with Ctrl+K, and Escape closes it and returns the focus', async () => {
-    renderRoute('dashboard')
-    await focus(link('FAQs'))
-    // The code of the shortcuts loads while the browser is idle.
-    await expect.poll(pressCtrlK).toBe(true)
-    await expect.element(box()).toHaveFocus()
-    await press('{Escape}')
-    await expect.element(palette()).not.toBeInTheDocument()
-    await expect.element(link('FAQs')).toHaveFocus()
   })
 
   test('asks before leaving a form with changes', async () => {

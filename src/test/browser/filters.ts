@@ -16,10 +16,8 @@ export const clearAll = () => main().getByRole('button', { name: 'Clear all filt
 export const action = (name: string) => main().getByRole('button', { name, exact: true })
 /** The names in the rows. */
 export const names = () => textsOf(rows().getByRole('link'))
-/** The orders in which all pages are read. */
-const readOrders: Readonly<Record<string, string>> = { users: 'email', 'courses/2/lessons': 'created_at' }
-/** The requests that read all pages. */
-export const reads = (path = 'users') => queries(path).filter(({ order_by }) => order_by === readOrders[path])
+/** The requests that read all pages of the users. */
+export const reads = () => queries('users').filter(({ order_by }) => order_by === 'email')
 
 /** Replaces all users but the administrators. */
 export function keepOnly(...users: ReturnType<typeof aUser>[]) {

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { recentChanges } from '@/jobs/recent-changes'
 import {
   addresses,
   assignButton,
@@ -14,11 +16,12 @@ import {
   openAssignment,
   pasteToggle,
 } from '@/test/browser/assign-dialog'
-import { bodies, calls } from '@/test/browser/network'
+import { backend, bodies, calls, hold } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import {
   button,
   cancel,
+  clickAtOnce,
   confirm,
   dialog,
   message,
@@ -28,6 +31,8 @@ import {
   textsOf,
   toastTexts,
 } from '@/test/browser/screen'
+import { logIn } from '@/test/browser/session'
+import { dropped, refused, serverError } from '../../../../mocks/overrides.ts'
 
 const puts = () => bodies('PUT', 'courses/2/users')
 
@@ -132,4 +137,178 @@ test('pasted email addresses are counted, and block Confirm until the found user
   await confirm().click()
   await expect.element(dialog()).not.toBeInTheDocument()
   expect(puts()).toEqual([{ description: '', user_ids: [3, 4, 1, 2] }])
+})
+
+const loadFailed = 'Failed to fetch users'
+/** Lets the server respond with these users to a list of course 2. */
+const respondWith = (side: 'assigned' | 'unassigned', data: object[]) =>
+  backend.use(http.get(`*/api/v1/courses/2/users/${side}`, () => HttpResponse.json({ data })))
+
+describe('loading the users of a course', () => {
+  // Rules: §8: Loading the assignment lists
+  test.each(['assigned', 'unassigned'] as const)(
+    'shows that the %s users failed, and Confirm is disabled until Retry loads them',
+    async (side) => {
+      assignOnServer(3, 4)
+      backend.use(...serverError(`courses/:id/users/${side}`))
+      renderRoute('courses/list?assign=2')
+      await expect.poll(toastTexts).toEqual([loadFailed])
+      await expect.element(message()).toMatchTextContent('This could not be loaded')
+      await expect.element(confirm()).toBeDisabled()
+      await expect.element(available.list()).not.toBeInTheDocument()
+
+      respondWith(
+        side,
+        backend.db.users.filter(({ id }) => [3, 4].includes(id) === (side === 'assigned')),
+      )
+      await button('Retry').click()
+      await expectUsers(assigned, 'Đào', 'Khôi')
+      await expect.element(confirm()).toBeEnabled()
+      expect(puts()).toEqual([])
+    },
+  )
+
+  test('fails if a user is invalid, because a save would remove that user', async () => {
+    respondWith('assigned', [{ id: 3 }, { first_name: 'No id' }])
+    renderRoute('courses/list?assign=2')
+    await expect.poll(toastTexts).toEqual([loadFailed])
+    await expect.element(confirm()).toBeDisabled()
+  })
+
+  test('shows a user who is in both lists once, as assigned', async () => {
+    const someone = { id: 3, first_name: 'Đào', last_name: 'Nguyễn', email: 'dao@example.com' }
+    const nameless = { id: 77, first_name: null, last_name: null, email: null }
+    respondWith('assigned', [someone, someone])
+    respondWith('unassigned', [someone, nameless, nameless])
+    renderRoute('courses/list?assign=2')
+    await expectUsers(assigned, 'Đào')
+    expect(textsOf(available.users())).toEqual(['——'])
+    await available.users().first().dblClick()
+    backend.use(http.put('*/api/v1/courses/2/users', () => new HttpResponse(null, { status: 204 })))
+    await confirm().click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(puts()).toEqual([{ description: '', user_ids: [3, 77] }])
+  })
+})
+
+test('the link to the users of a course of the type Intro opens no dialog, loads no users and shows the reason', async () => {
+  renderRoute('courses/list?assign=1')
+  await expect.poll(toastTexts).toEqual(['Only Special or Regular courses can assign users'])
+  await expect.poll(currentPath).toBe('courses/list')
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect(backend.requests.filter(({ path }) => path.includes('/users/'))).toEqual([])
+})
+
+const saveFailed = 'Failed to assign users to course'
+
+describe('saving an assignment', () => {
+  // Rules: §5: Assign users
+  test('requires at least one assigned user', async () => {
+    await openAssignment()
+    await assigned.button('Unassign all 2').click()
+    await confirm().click()
+    await expect.element(message()).toHaveTextContent('Please assign at least one user')
+    await expect.element(message()).toBeInViewport()
+    await expect.element(available.filter()).toHaveFocus()
+    await available.user('Ngọc').dblClick()
+    await expect.element(message()).not.toBeInTheDocument()
+    expect(puts()).toEqual([])
+  })
+
+  test('sends it once if Confirm is pressed twice, and ignores changes meanwhile', async () => {
+    const release = hold('put', 'courses/:id/users')
+    await openAssignment()
+    await available.user('Ngọc').dblClick()
+    clickAtOnce(confirm(), confirm())
+    await expect.element(confirm()).toHaveAttribute('aria-busy', 'true')
+    await confirm().click({ force: true })
+    await assigned.user('Khôi').dblClick()
+    await expect.poll(changeCounts).toEqual([1, 0])
+    release()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(puts()).toEqual([{ description: '', user_ids: [3, 4, 5] }])
+    expect(recentChanges.get()[0]).toMatchObject({ text: 'Assigned users to course 2.', names: 'Salsa cơ bản' })
+  })
+
+  // Rules: §2: Selected users that were not moved
+  test('asks about users that are selected, but not moved', async () => {
+    await openAssignment()
+    await available.user('Ngọc').dblClick()
+    await available.user('An ').click()
+    await assigned.user('Khôi').click()
+    await confirm().click()
+    await expect.element(question()).toMatchTextContent('Save without the 2 selected users?')
+    await button('Cancel', question()).click()
+    await available.button('Assign selected (1)').click()
+    await confirm().click()
+    await expect.element(question()).toMatchTextContent('Save without the 1 selected user?')
+    expect(puts()).toEqual([])
+    await button('Confirm', question()).click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(puts()).toEqual([{ description: '', user_ids: [3, 4, 1, 5] }])
+  })
+})
+
+// Rules: §8: Assigning users fails
+test.each([
+  ['is rejected', refused('put', 'courses/:id/users', 'không được phép', 403), 'Không được phép'],
+
+  ['gets no response', dropped('put', 'courses/:id/users'), 'may have been saved'],
+])(
+  'an assignment that fails to be saved shows the reason, keeps the changes and can be retried if it %s',
+  async (_how, handlers, reason) => {
+    await openAssignment()
+    await available.user('Ngọc').dblClick()
+    await description().fill('Lớp tối')
+    backend.use(...handlers)
+    await confirm().click()
+    await expect.poll(toastTexts).toContain(saveFailed)
+    await expect.element(message()).toMatchTextContent(reason)
+    await expect.poll(changeCounts).toEqual([1, 0])
+    await expectUsers(assigned, 'Ngọc', 'Đào', 'Khôi')
+    await expect.element(description()).toHaveValue('Lớp tối')
+    expect(puts()).toHaveLength(1)
+
+    backend.use(http.put('*/api/v1/courses/2/users', () => new HttpResponse(null, { status: 204 })))
+    await confirm().click()
+    await expect.poll(toastTexts).toContain(assignmentSaved)
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(puts().slice(1)).toEqual([{ description: 'Lớp tối', user_ids: [3, 4, 5] }])
+  },
+)
+
+// Rules: §7: Assignment; Resilience: A colleague assigns users to the same course
+test('an assignment that another person changes meanwhile keeps the changes of both', async () => {
+  await openAssignment()
+  await available.user('Ngọc').dblClick()
+  await assigned.user('Khôi').dblClick()
+  assignOnServer(3, 4, 6)
+  await confirm().click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect(puts()).toEqual([{ description: '', user_ids: [3, 6, 5] }])
+})
+
+const draft = () => dialog().getByRole('region', { name: 'Draft' })
+const endSession = async () => {
+  backend.db.revokeAll()
+  await confirm().click()
+  await logIn()
+  await expect.element(changes()).toMatchTextContent('No changes')
+}
+
+test('an assignment whose session ends during a save is offered as a draft after the next sign-in', async () => {
+  await openAssignment()
+  await available.user('Ngọc').dblClick()
+  await assigned.user('Khôi').dblClick()
+  await description().fill('Lớp tối')
+  await pasteToggle().click()
+  await addresses().fill('nobody@example.com')
+  await endSession()
+  await button('Restore', draft()).click()
+  await expect.element(description()).toHaveFocus()
+  await expect.poll(changeCounts).toEqual([1, 1])
+  await expect.element(addresses()).toHaveValue('nobody@example.com')
+  await confirm().click()
+  await expect.poll(toastTexts).toContain(assignmentSaved)
+  expect(puts()).toEqual([{ description: 'Lớp tối', user_ids: [3, 5] }])
 })

@@ -8,7 +8,7 @@ import { backend, bodies, calls, hold, repairServer } from '@/test/browser/netwo
 import { renderRoute } from '@/test/browser/render-route'
 import { button, message, press, question, textsOf } from '@/test/browser/screen'
 import { endSessionElsewhere, logIn, logInButton } from '@/test/browser/session'
-import { resizeWindow } from '@/test/browser/shell'
+import { paste, resizeWindow } from '@/test/browser/shell'
 import { aUser } from '../../../../mocks/factories.ts'
 
 const importDialog = () => page.getByRole('dialog', { name: 'Import users' })
@@ -31,19 +31,11 @@ const lines = (count: number) => Array.from({ length: count }, (_, index) => lin
 const accounts = 'Download accounts and passwords'
 const textBox = () => importDialog().getByRole('textbox', { name: 'Or paste cells from a spreadsheet' })
 
-/** Pastes cells, as they come from a spreadsheet. */
-async function paste(text: string, box = textBox()) {
-  await expect.element(box).toBeInTheDocument()
-  const clipboardData = new DataTransfer()
-  clipboardData.setData('text/plain', text)
-  box.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-}
-
 /** Opens the dialog, and pastes cells if there are any. */
 async function openImport(text?: string) {
   await resizeWindow(1280, 900)
   renderRoute('users/list?import=1')
-  if (text !== undefined) await paste(text)
+  if (text !== undefined) await paste(textBox(), text)
 }
 
 /** Presses a button. @returns the rows of the workbook that it downloads, with the headings */
@@ -95,7 +87,7 @@ describe('importing users', () => {
     expect(first?.slice(0, 6)).toEqual(['new0@lop.vn', 'Nguyễn Thị', 'Đào 0', '0912 345 670', 'Member', password])
     await expect.element(importDialog()).toMatchTextContent('The file with the passwords was downloaded.')
     await importButton('Choose another').click()
-    await paste(table(line(31)))
+    await paste(textBox(), table(line(31)))
     await expect.element(importDialog()).not.toMatchTextContent('The file with the passwords')
   })
 
@@ -103,7 +95,7 @@ describe('importing users', () => {
     await openImport()
     const zone = importDialog().getByLabelText('File with users')
     await expect.element(zone).toHaveFocus()
-    await paste(table(line(1, 'khong hop le'), line(2), 'Trần\t\tmai@lop.vn\t9.01235E+08\t'), zone)
+    await paste(zone, table(line(1, 'khong hop le'), line(2), 'Trần\t\tmai@lop.vn\t9.01235E+08\t'))
     await expect.element(summary()).toHaveTextContent('1 ready, 2 not valid')
     await expect.element(cell('Email, row 2')).toHaveAccessibleDescription('Please enter a valid email')
     await expect.element(cell('First Name, row 4')).toHaveAccessibleDescription('Please enter a valid first name')
@@ -147,7 +139,7 @@ describe('importing users', () => {
 
     repairServer()
     await importButton('Choose another').click()
-    await paste(rows.map((row) => row.join('\t')).join('\n'))
+    await paste(textBox(), rows.map((row) => row.join('\t')).join('\n'))
     await expect.element(summary()).toHaveTextContent('1 ready')
     await create(1).click()
     await expect.element(job()).toMatchTextContent('1 of 1 done')
@@ -167,7 +159,7 @@ describe('importing users', () => {
     await opener.click()
     const rows = await downloadRows(downloads, 'Download template')
     expect(downloads[0]?.name).toBe('users-template.xlsx')
-    await paste([...rows, ['an@lop.vn', 'Lê', 'An']].map((row) => row.join('\t')).join('\n'))
+    await paste(textBox(), [...rows, ['an@lop.vn', 'Lê', 'An']].map((row) => row.join('\t')).join('\n'))
     await expect.element(summary()).toHaveTextContent('1 ready')
     await expect.element(importDialog()).toMatchTextContent('Titles, notes and examples are left out: row 2.')
   })

@@ -1,11 +1,14 @@
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { backend, bodies, calls, queries, repairServer } from '@/test/browser/network'
+import { rowCount } from '@/test/browser/list-page'
+import { backend, bodies, calls, hold, queries, repairServer } from '@/test/browser/network'
 import { allowError } from '@/test/browser/page-errors'
 import { renderRoute } from '@/test/browser/render-route'
 import {
   button,
+  cancel,
+  clickByScript,
   confirm,
   dialog,
   expectNoToast,
@@ -18,14 +21,8 @@ import {
   toastTexts,
 } from '@/test/browser/screen'
 import { pathOf, pick } from '@/test/browser/uploads'
-import { email, fillInNewUser, firstName, password } from '@/test/browser/user-form'
+import { email, fillInNewUser, firstName, openAndChangeUser, password, userLink } from '@/test/browser/user-form'
 import { dropped, refused, serverError } from '../../../mocks/overrides.ts'
-
-/** Opens the form of user 3, and changes the first name. */
-async function openChanged() {
-  renderRoute('users/list?keyword=dao&edit=3')
-  await firstName().fill('Đào Anh')
-}
 
 describe('a save of a user that fails', () => {
   // Rules: §8: Response 400 or 403
@@ -64,7 +61,7 @@ describe('a save of a user that fails', () => {
       }
       addEventListener('unhandledrejection', onRejection, { capture: true, once: true })
     })
-    await openChanged()
+    await openAndChangeUser()
     await firstName().fill('')
     const focus = vi.spyOn(HTMLInputElement.prototype, 'focus').mockImplementation(() => {
       throw new Error('an extension of the browser has failed')
@@ -80,7 +77,7 @@ describe('a save of a user that fails', () => {
 
   // Rules: §8: Other failed saves
   test('otherwise shows the reason only in the form, keeps the changes and can be repeated', async () => {
-    await openChanged()
+    await openAndChangeUser()
     const failures = [
       [refused('put', 'users/:id', 'internal server error', 500), 'Internal server error'],
       [refused('put', 'users/:id', 'someone else was faster', 409), 'Someone else was faster'],
@@ -181,4 +178,102 @@ test('asks before saving without a file that was rejected or whose upload failed
   await button('Confirm', question()).click()
   await expect.element(dialog()).not.toBeInTheDocument()
   expect(bodies('PUT', 'news/3')).toMatchObject([{ title: 'Khai giảng lớp Rumba', file: old }])
+})
+
+/** Saves a changed user, and closes the form before the server responds. @returns a function that lets it respond */
+async function saveAndLeave() {
+  await openAndChangeUser()
+  const respond = hold('put', 'users/:id')
+  await confirm().click()
+  await expect.poll(() => calls('PUT', 'users/3')).toHaveLength(1)
+  await cancel().click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  return respond
+}
+
+describe('a pending save', () => {
+  test('does not keep the form open after Cancel, and does not close another dialog when it ends', async () => {
+    const respond = await saveAndLeave()
+    await expect.element(question()).not.toBeInTheDocument()
+    await button('Clear keyword', page).click()
+    await expect.poll(rowCount).toBe(10)
+    await page
+      .getByRole('button', { name: /^Membership of user/ })
+      .first()
+      .click()
+    await expect.element(dialog().getByRole('radio', { name: '6 months' })).toBeChecked()
+
+    respond()
+    await expect.element(page.getByText('Update user successful')).toBeVisible()
+    await expect.element(dialog()).toHaveAccessibleName('Membership')
+    expect(calls('PUT', 'users/3')).toHaveLength(1)
+  })
+
+  test('that fails after its form was closed is reported by a toast', async () => {
+    backend.use(...refused('put', 'users/:id', 'the server is busy', 503))
+    const respond = await saveAndLeave()
+    respond()
+    await expect.poll(toastTexts).toEqual(['Update user 3: The server is busy. It may have been saved anyway.'])
+  })
+
+  test('blocks the form when it is opened again, until the result is known', async () => {
+    const respond = await saveAndLeave()
+    await userLink().click()
+    await expect.element(confirm()).toHaveAttribute('aria-busy', 'true')
+    const waiting = dialog().getByRole('status').filter({ hasText: 'Waiting for an earlier save to finish.' })
+    await expect.element(waiting).toBeVisible()
+    clickByScript(confirm())
+
+    respond()
+    await expect.element(waiting).not.toBeInTheDocument()
+    await expect.element(firstName()).toHaveValue('Đào Anh')
+    await expect.element(email()).toHaveFocus()
+    await firstName().fill('Đào Lan')
+    await confirm().click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(calls('PUT', 'users/3')).toHaveLength(2)
+    expect(backend.db.users[2]?.first_name).toBe('Đào Lan')
+  })
+
+  test('of a new user does not block the save of another one', async () => {
+    const save = async (address: string) => {
+      await button('Add Account', page).click()
+      await email().fill(address)
+      await password().fill('geheim99')
+      await firstName().fill('Mới')
+      await confirm().click()
+    }
+    renderRoute('users/list')
+    const respond = hold('post', 'users')
+    await save('mot@example.com')
+    await expect.poll(() => calls('POST', 'users')).toHaveLength(1)
+    await cancel().click()
+    await save('hai@example.com')
+    await expect.poll(() => calls('POST', 'users')).toHaveLength(2)
+    respond()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await expect
+      .poll(() =>
+        backend.db.users
+          .slice(137)
+          .map((user) => user.email)
+          .sort(),
+      )
+      .toEqual(['hai@example.com', 'mot@example.com'])
+  })
+
+  test('is not sent after Cancel while the record is reloaded before it', async () => {
+    await openAndChangeUser()
+    const respond = hold('get', 'users/3')
+    const before = calls('GET', 'users/3').length
+    await confirm().click()
+    await expect.poll(() => calls('GET', 'users/3').length).toBe(before + 1)
+    await cancel().click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    respond()
+
+    await userLink().click()
+    await expect.element(firstName()).toHaveValue('Đào')
+    expect(calls('PUT', 'users/3')).toEqual([])
+  })
 })

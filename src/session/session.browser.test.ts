@@ -1,16 +1,15 @@
 import { http } from 'msw'
-import { afterEach, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { advance, resumeClock, stopClock } from '@/test/browser/clock'
 import { backend, calls, hold } from '@/test/browser/network'
+import { openProfile, profileField } from '@/test/browser/profile'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, confirm, dialog, field, rows, toastTexts } from '@/test/browser/screen'
-import { logIn, logInButton, removeCookies, sessionEnded, tokenCookies } from '@/test/browser/session'
+import { button, confirm, dialog, field, question, rows, toastTexts } from '@/test/browser/screen'
+import { logIn, logInButton, logOut, removeCookies, sessionEnded, tokenCookies } from '@/test/browser/session'
 import { heading, main, sidebar } from '@/test/browser/shell'
 
 const refreshes = () => calls('PUT', 'auth/refresh')
-
-afterEach(() => void vi.useRealTimers())
 
 // Rules: §8: Response 401
 test('an expired session is refreshed during a save, which keeps the form and saves once', async () => {
@@ -57,8 +56,6 @@ test('a slow refresh is waited for, and the person can sign in again without los
 const redirectUri = () => new URLSearchParams(location.search).get('redirectUri')
 const expectRows = (count: number) => expect.poll(() => rows().elements().length).toBe(count)
 
-afterEach(() => void vi.useRealTimers())
-
 test('a session that cannot be refreshed ends at the login screen, which shows the reason and returns to the list', async () => {
   renderRoute('users/list?perPage=20')
   await expectRows(20)
@@ -93,4 +90,71 @@ test('the next navigation opens the login screen if the cookies are missing', as
   await sidebar().getByRole('link', { name: 'News' }).click()
   await expect.element(logInButton()).toBeVisible()
   expect(redirectUri()).toBe('/admin/contents/news')
+})
+
+const signOuts = () => calls('DELETE', 'auth/signout')
+
+describe('logging out', () => {
+  async function open() {
+    renderRoute('users/list')
+    await expectRows(10)
+  }
+  async function expectSignedOut() {
+    await expect.element(logInButton()).toBeVisible()
+    expect(document.cookie).toBe('')
+    expect(rows().elements()).toEqual([])
+  }
+
+  /** Signs out of an unsaved change of the profile. */
+  async function leaveEdit() {
+    await openProfile()
+    await profileField('Phone').fill('0909 000 111')
+    await logOut()
+    await button('Confirm', question()).click()
+    await expectSignedOut()
+  }
+
+  // Rules: §7: DELETE /api/v1/auth/signout
+  test('calls the server and removes the cookies and the data', async () => {
+    await open()
+    const token = tokenCookies().app_access_token
+    await logOut()
+    await expectSignedOut()
+    expect(currentPath()).toBe('login')
+    await expect.element(sessionEnded()).not.toBeInTheDocument()
+    const sent = () => signOuts().map(({ headers, body }) => [headers.get('authorization'), body])
+    await expect.poll(sent).toEqual([[`Bearer ${token}`, '']])
+  })
+
+  // Rules: §2: Logout during an edit
+  test.each([
+    ['the same person returns to the form', 'admin@example.com', 'account/profile'],
+    ['another person starts at the dashboard', 'linh@example.com', 'dashboard'],
+  ])('in the middle of an edit: after a reload and the next sign-in %s', async (_what, email, path) => {
+    await leaveEdit()
+    renderRoute(currentPath(), { signedIn: false })
+    await logIn(email)
+    await expect.poll(currentPath).toBe(path)
+  })
+
+  test('without changes does not lead to an earlier edit after the next sign-in', async () => {
+    await leaveEdit()
+    await open() // signed in without the login screen, as by a link
+    await logOut()
+    await expectSignedOut()
+    await logIn()
+    await expect.poll(currentPath).toBe('dashboard')
+  })
+
+  // Rules: §2: Sign-out in another tab
+  test.each([
+    ['is shown', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ['is restored from the back-forward cache', () => dispatchEvent(new PageTransitionEvent('pageshow'))],
+  ])('in another tab is explained at the login screen once this tab %s', async (_what, happen) => {
+    await open()
+    removeCookies('app_access_token', 'app_refresh_token', 'app_id_token')
+    happen()
+    await expectSignedOut()
+    await expect.element(page.getByText('You signed out in another tab.')).toBeVisible()
+  })
 })
