@@ -21,9 +21,10 @@ const selectors = {
   radio: 'input[type=radio], [role=radio]',
   menuitem: '[role=menuitem]',
   switch: '[role=switch]',
-  dialog: '[role=dialog], dialog[open]',
+  dialog: '[role=dialog], dialog[open], dialog:popover-open',
   row: 'tbody tr',
   file: 'input[type=file]',
+  day: 'input[type=date]',
   heading: 'h1, h2',
 }
 type Role = keyof typeof selectors
@@ -86,6 +87,16 @@ export class WebKitPage {
       .actions()
       .sendKeys(...keys)
       .perform()
+
+  /** Presses a key while another one is held, such as Ctrl. */
+  pressWith = (held: string, key: string) => this.driver.actions().keyDown(held).sendKeys(key).keyUp(held).perform()
+
+  /** Waits until the element with a role whose name starts with a text has the focus. */
+  hasFocus = (role: Role, name: string) => {
+    const isFocused = async () =>
+      this.driver.executeScript((element: Element) => element === document.activeElement, await this.find(role, name))
+    return expect.poll(isFocused, { message: `focus on ${role} '${name}'` }).toBe(true)
+  }
 
   /** Waits until the page shows a text. */
   shows = (text: string | RegExp) =>

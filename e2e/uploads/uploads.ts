@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { HttpResponse, http } from 'msw'
 import type { createBackend } from '../../mocks/server.ts'
 
 type Backend = ReturnType<typeof createBackend>
@@ -31,3 +32,10 @@ export const order: Step[] = ['presign', 'put', 'legitimize']
 /** The steps of all uploads so far. */
 export const steps = ({ requests }: Backend) =>
   requests.flatMap(({ path }) => order.filter((step) => path.includes(paths[step].replace('*', ''))))
+
+/** Gives lesson 3 a playlist in place of its video. It has one part, the audio of the lesson. */
+export function usePlaylist(backend: Backend) {
+  const playlist = '#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nlesson-3.mp3\n#EXT-X-ENDLIST\n'
+  backend.use(http.get('*/seed/lesson-3.m3u8', () => new HttpResponse(playlist)))
+  for (const lesson of backend.db.lessons) if (lesson.id === 3) lesson.video = '/api/v1/uploads/seed/lesson-3.m3u8'
+}

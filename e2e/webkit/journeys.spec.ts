@@ -1,39 +1,13 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
-import { HttpResponse, http } from 'msw'
 import { By, Key } from 'selenium-webdriver'
 import { slow } from '../../mocks/overrides.ts'
 import { parseCsv } from '../../src/csv.ts'
-import { test as base } from '../server.ts'
 import { bodies } from '../support/calls.ts'
-import { startWebKit, WebKitPage } from '../support/webkit.ts'
-import { picture } from '../uploads/uploads.ts'
-
-const test = base.extend<{ webkit: WebKitPage }, { driver: Awaited<ReturnType<typeof startWebKit>> }>({
-  driver: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
-    async ({}, use) => {
-      const driver = await startWebKit()
-      await use(driver)
-      await driver.close()
-    },
-    { scope: 'worker' },
-  ],
-  webkit: async ({ driver, baseURL }, use) => {
-    const session = await driver.open()
-    await session.manage().window().setRect({ width: 1440, height: 900 })
-    await use(new WebKitPage(session, String(baseURL)))
-    await session.quit()
-  },
-})
-
-async function logIn(page: WebKitPage, path = 'users/list') {
-  await page.goto(path)
-  await page.fill('textbox', 'Username', 'admin@example.com')
-  await page.fill('textbox', 'Password', 'dance123')
-  await page.click('button', 'Log in')
-}
+import type { WebKitPage } from '../support/webkit.ts'
+import { picture, usePlaylist } from '../uploads/uploads.ts'
+import { logIn, test } from './fixtures.ts'
 
 test('signing in leads to the requested page, a reload keeps the session, and a second tab ends it', async ({
   webkit: page,
@@ -157,6 +131,16 @@ test('users are imported from pasted cells', async ({ webkit: page, backend }) =
   expect(backend.db.users.at(-1)).toMatchObject({ email: 'an@lop.vn' })
 })
 
+test('users are imported from a CSV file', async ({ webkit: page, backend }, testInfo) => {
+  const path = testInfo.outputPath('lop.csv')
+  writeFileSync(path, '\uFEFFHọ và tên,Email\r\nĐặng Thị An,an@lop.vn\r\n')
+  await logIn(page, 'users/list?import=1')
+  await page.choose('File with users', path)
+  await page.click('button', 'Create 1 user')
+  await page.shows('1 of 1 done')
+  expect(bodies(backend, 'POST', 'users')).toMatchObject([{ first_name: 'An', last_name: 'Đặng Thị' }])
+})
+
 test('users are imported from a workbook, and all are exported as CSV and XLSX', async ({
   webkit: page,
   driver,
@@ -185,29 +169,69 @@ test('users are imported from a workbook, and all are exported as CSV and XLSX',
   expect(sheets[0]?.rows).toHaveLength(rows.length)
 })
 
-test('shortcuts work, and the palette leads to a record', async ({ webkit: page }) => {
+test('every shortcut works, and the palette leads to a record', async ({ webkit: page, backend }) => {
+  const status = () => backend.db.users.find(({ id }) => id === 3)?.status
+  /** Where the focus is in the list: 'a 2' is the link of the second row. */
+  const focused = () => {
+    const { activeElement } = document
+    return `${activeElement?.localName} ${activeElement?.closest('tr')?.rowIndex}`
+  }
+  const isAt = (place: string) => expect.poll(() => page.driver.executeScript(focused)).toBe(place)
+  const checked = () => page.driver.findElements(By.css('tbody input:checked'))
   await logIn(page)
   await page.hasRows(10)
-  const focused = () => page.driver.executeScript(() => document.activeElement?.ariaLabel)
   await expect(async () => {
     await page.press('/') // it has no effect until the code of the shortcuts has loaded
-    expect(await focused()).toBe('Search')
+    await page.hasFocus('searchbox', 'Search')
   }).toPass()
-  await page.press('dao nguyen')
-  await page.hasRows(1)
-  await page.press(Key.ARROW_DOWN)
-  await page.press('n')
-  await page.find('textbox', 'Email')
-  await page.press(Key.ESCAPE)
+  await page.fill('searchbox', 'Search', Key.BACK_SPACE)
+  await page.press(Key.ARROW_DOWN, Key.ARROW_DOWN)
+  await isAt('a 2')
+  await page.press(Key.ARROW_UP, Key.ARROW_RIGHT)
+  await isAt('button 1')
+  await page.press(Key.ARROW_LEFT, ' ', Key.ARROW_DOWN, Key.ARROW_DOWN)
+  await isAt('a 3')
+  await page.pressWith(Key.SHIFT, ' ')
+  await expect.poll(checked).toHaveLength(3)
+  await page.press('a')
+  await page.hasFocus('button', 'Review')
+  await page.press('a')
+  await isAt('a 3')
+
   await page.press('?')
   await page.shows('Keyboard shortcuts')
   await page.press(Key.ESCAPE)
-  await page.press('g', 'c')
-  await page.shows('Course management')
-  await page.find('button', 'Assign users to course')
-  await page.driver.actions().keyDown(Key.CONTROL).sendKeys('k').keyUp(Key.CONTROL).perform()
+  for (const [key, heading] of [
+    ['n', 'News'],
+    ['f', 'FAQs'],
+    ['c', 'Course management'],
+    ['u', 'User management'],
+  ] as const) {
+    await page.press('g', key)
+    await page.find('heading', heading)
+  }
+  await page.hasRows(10)
+  await (await page.find('button', 'Next page')).sendKeys(Key.ARROW_RIGHT)
+  await page.shows('11–20 of')
+  await page.press(Key.ARROW_LEFT)
+  await page.shows('1–10 of')
+  await page.press('n')
+  await page.find('textbox', 'Email')
+  await page.press(Key.ESCAPE, '/')
+  await page.hasFocus('searchbox', 'Search')
+  await page.press('dao nguyen')
+  await page.hasRows(1)
+  await page.click('button', 'Block user 3')
+  await page.click('button', 'Confirm')
+  await expect.poll(status).toBe('blocked')
+  await page.pressWith(Key.CONTROL, 'z')
+  await expect.poll(status).toBe('active')
+  await page.pressWith(Key.CONTROL, 'k')
   await page.fill('combobox', 'Search everything', 'salsa cơ bản')
-  await page.click('option', 'Salsa cơ bản')
+  await expect
+    .poll(() => page.driver.executeScript(() => document.querySelector('[aria-selected=true]')?.textContent))
+    .toContain('Salsa cơ bản')
+  await page.press(Key.ENTER)
   await page.find('textbox', 'Name')
 })
 
@@ -266,9 +290,7 @@ test('the video and the audio of a lesson play', async ({ webkit: page }) => {
 })
 
 test('WebKit plays a playlist itself', async ({ webkit: page, backend }) => {
-  const playlist = '#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nlesson-3.mp3\n#EXT-X-ENDLIST\n'
-  backend.use(http.get('*/seed/lesson-3.m3u8', () => new HttpResponse(playlist)))
-  for (const lesson of backend.db.lessons) if (lesson.id === 3) lesson.video = '/api/v1/uploads/seed/lesson-3.m3u8'
+  usePlaylist(backend)
   await logIn(page, 'courses/2/lessons?video=3')
   await page.click('button', 'Play lesson-3.m3u8')
   expect(await play(page)).toContain('lesson-3.m3u8') // the player of the app has a blob
