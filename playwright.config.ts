@@ -21,7 +21,7 @@ const webkitOnly = /webkit\/.*\.spec\.ts$/
 const firefoxOnly = /firefox\/.*\.spec\.ts$/
 const needsChromium = (file: string) => chromiumOnly.test(readFileSync(`e2e/${file}`, 'utf8'))
 
-/** What Playwright can do in the Firefox of a system: no offline mode, media, double clicks or questions of the browser. */
+/** What Playwright can do in the Firefox of a system: no offline mode, media or double clicks. */
 const inFirefox =
   /(firefox|journeys|uploads|layout)\/.*\.spec\.ts$|session\/(tabs|token-link|sign-in)|lists\/(recent-changes|bulk-reload)|forms\/membership/
 /** Firefox and WebKitGTK as the system has them: `npm run task -- browsers`. */
