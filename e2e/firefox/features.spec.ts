@@ -9,7 +9,8 @@ import { usePlaylist } from '../uploads/uploads.ts'
 
 // What differs between the engines: docs/browser-features.md.
 
-test('Firefox has these features', async ({ page }) => {
+test('Firefox has these features', async ({ page, pageErrors }) => {
+  pageErrors.allow(/“__Host-probe” has been rejected/)
   await page.goto('users/list')
   const { playlists, ...others } = await page.evaluate(features)
   expect(playlists).toBe(false)

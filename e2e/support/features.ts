@@ -1,19 +1,23 @@
 /** Runs in the page: what the browser supports of the features that docs/browser-features.md compares. */
-export const features = () => ({
-  'field-sizing': CSS.supports('field-sizing: content'),
-  'position-area': CSS.supports('position-area: bottom'),
-  'scrollbar-width': CSS.supports('scrollbar-width: none'),
-  'container queries': CSS.supports('container-type: inline-size'),
-  ':has()': CSS.supports('selector(:has(a))'),
-  popover: 'popover' in HTMLElement.prototype,
-  inert: 'inert' in HTMLElement.prototype,
-  requestIdleCallback: 'requestIdleCallback' in window,
-  locks: 'locks' in navigator,
-  BroadcastChannel: 'BroadcastChannel' in window,
-  cookieStore: 'cookieStore' in window,
-  Segmenter: 'Segmenter' in Intl,
-  playlists: document.createElement('video').canPlayType('application/vnd.apple.mpegurl') !== '',
-})
+export function features() {
+  document.cookie = '__Host-probe=1; path=/' // without `Secure`
+  return {
+    'cookie prefixes': !document.cookie.includes('__Host-probe'),
+    'field-sizing': CSS.supports('field-sizing: content'),
+    'position-area': CSS.supports('position-area: bottom'),
+    'scrollbar-width': CSS.supports('scrollbar-width: none'),
+    'container queries': CSS.supports('container-type: inline-size'),
+    ':has()': CSS.supports('selector(:has(a))'),
+    popover: 'popover' in HTMLElement.prototype,
+    inert: 'inert' in HTMLElement.prototype,
+    requestIdleCallback: 'requestIdleCallback' in window,
+    locks: 'locks' in navigator,
+    BroadcastChannel: 'BroadcastChannel' in window,
+    cookieStore: 'cookieStore' in window,
+    Segmenter: 'Segmenter' in Intl,
+    playlists: document.createElement('video').canPlayType('application/vnd.apple.mpegurl') !== '',
+  }
+}
 
 /** Runs in the page: fills in a field without a key press, as a password manager does. */
 export function autofill(field: HTMLElement, value: string) {

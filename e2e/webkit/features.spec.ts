@@ -17,7 +17,7 @@ test('WebKitGTK has these features', async ({ webkit: page }) => {
       .filter(([, isThere]) => !isThere)
       .map(([name]) => name)
       .toSorted(),
-  ).toEqual(['field-sizing', 'requestIdleCallback'])
+  ).toEqual(['cookie prefixes', 'field-sizing', 'requestIdleCallback'])
 })
 
 test('a session is kept in cookies, also in long ones', async ({ webkit: page, backend }) => {
