@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, dialog, link, press, textsOf } from '@/test/browser/screen'
+import { button, closeWith, link, press, textsOf } from '@/test/browser/screen'
 import { about, boxOf, breadcrumb, focus, header, heading, main, resizeWindow, sidebar } from '@/test/browser/shell'
 import { entityEntries } from '@/test/entity-cases'
 
@@ -61,8 +61,7 @@ test('Software Info shows the version, the platform, the website, the contact an
   await expect.element(contact).toHaveAttribute('href', 'mailto:support@example.com')
   await expect.element(about().getByText(/trademark.*Copyright © \d{4} Dance Fitness/)).toBeVisible()
 
-  await button('Close', about()).click()
-  await expect.element(dialog()).not.toBeInTheDocument()
+  await closeWith(button('Close', about()))
   await expect.element(entry).toHaveFocus()
 })
 

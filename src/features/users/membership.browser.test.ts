@@ -2,7 +2,6 @@ import { type HttpHandler, HttpResponse, http } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { setDate } from '@/test/browser/clock'
-import { expiry, extensions, membershipButton, period, periodCount, periods } from '@/test/browser/membership'
 import { backend, bodies, calls, change, hold, queries, repairServer } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import {
@@ -10,6 +9,7 @@ import {
   cancel,
   cellsOf,
   clickAtOnce,
+  closeWith,
   confirm,
   dialog,
   expectNoToast,
@@ -23,6 +23,19 @@ import { pressOn, resizeWindow } from '@/test/browser/shell'
 import { aMembership } from '../../../mocks/factories.ts'
 import { dropped, refused, serverError } from '../../../mocks/overrides.ts'
 
+/** The button in the row of user 3. */
+const membershipButton = () => page.getByRole('button', { name: /^Membership of user 3\b/ })
+const period = (months: number) => dialog().getByRole('radio', { name: `${months} months` })
+/** The current expiry, such as `August 1st, 2030`. All memberships of the tests end at noon. */
+const expiry = (day: string) => dialog().getByText(`To ${day} 12:00pm`)
+/** The rows of the history. */
+const periods = () =>
+  dialog()
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+const periodCount = () => periods().elements().length
+/** The extensions of user 3 that were sent. */
+const extensions = () => calls('POST', 'users/3/memberships')
 const nothing = () => dialog().getByText('No membership history found.')
 
 describe('the membership of a user', () => {
@@ -235,8 +248,7 @@ async function extendAndLeave(handlers: readonly HttpHandler[] = []) {
   await expect.poll(periodCount).toBe(3)
   await confirm().click()
   await expect.poll(extensions).toHaveLength(1)
-  await cancel().click()
-  await expect.element(dialog()).not.toBeInTheDocument()
+  await closeWith(cancel())
   return respond
 }
 
@@ -265,8 +277,7 @@ describe('a dialog that was closed during an extension', () => {
     await expect.element(expiry('February 1st, 2031')).toBeVisible()
     await expect.poll(periodCount).toBe(4)
     expect(extensions()).toHaveLength(1)
-    await confirm().click()
-    await expect.element(dialog()).not.toBeInTheDocument()
+    await closeWith(confirm())
     expect(extensions()).toHaveLength(2)
   })
 
@@ -312,8 +323,7 @@ test('a membership that somebody else has extended meanwhile is read again, and 
   await expect.element(message()).toMatchTextContent('Not extended: the membership has changed since. Added: VIP to')
   expect(extensions()).toEqual([])
   await expect.element(expiry('February 1st, 2031')).toBeVisible()
-  await confirm().click()
-  await expect.element(dialog()).not.toBeInTheDocument()
+  await closeWith(confirm())
   expect(extensions()).toHaveLength(1)
 })
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { backend, bodies, change } from '@/test/browser/network'
 import { currentPath, removeApp, renderRoute } from '@/test/browser/render-route'
-import { button, cancel, confirm, dialog, field, toastTexts } from '@/test/browser/screen'
+import { button, cancel, closeWith, confirm, field, toastTexts } from '@/test/browser/screen'
 import { discardAll, logIn, logInButton, removeCookies, tokenCookies } from '@/test/browser/session'
 import { heading, main } from '@/test/browser/shell'
 import { toasterLoaded } from '@/test/browser/toasts'
@@ -207,7 +207,6 @@ test('what is typed is stored after a second, until it is reset or the form is l
   await expectNotStored('0909')
   await field('Phone').fill('0909 000 333')
   await expectStored('0909 000 333')
-  await cancel().click()
-  await expect.element(dialog()).not.toBeInTheDocument()
+  await closeWith(cancel())
   expect(stored()).not.toContain('0909')
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { backend, calls, queries } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
-import { button, confirm, dialog, field, message, question, toastTexts } from '@/test/browser/screen'
+import { button, closeWith, confirm, field, message, question, toastTexts } from '@/test/browser/screen'
 import { main } from '@/test/browser/shell'
 import { expectPreview, pick } from '@/test/browser/uploads'
 import { email, firstName, password } from '@/test/browser/user-form'
@@ -111,8 +111,7 @@ describe('a new item that the browser has sent twice', () => {
     await field('Link').fill('https://www.example.com')
     await pick('rumba.png')
     await expectPreview('rumba.png')
-    await confirm().click()
-    await expect.element(dialog()).not.toBeInTheDocument()
+    await closeWith(confirm())
   }
 
   // Rules: Resilience: After a new record it searches

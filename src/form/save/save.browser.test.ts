@@ -9,6 +9,7 @@ import {
   button,
   cancel,
   clickByScript,
+  closeWith,
   confirm,
   dialog,
   expectNoToast,
@@ -175,8 +176,7 @@ test('asks before saving without a file that was rejected or whose upload failed
   expect(calls('PUT', 'news/3')).toEqual([])
 
   await confirm().click()
-  await button('Confirm', question()).click()
-  await expect.element(dialog()).not.toBeInTheDocument()
+  await closeWith(button('Confirm', question()))
   expect(bodies('PUT', 'news/3')).toMatchObject([{ title: 'Khai giảng lớp Rumba', file: old }])
 })
 
@@ -186,8 +186,7 @@ async function saveAndLeave() {
   const respond = hold('put', 'users/:id')
   await confirm().click()
   await expect.poll(() => calls('PUT', 'users/3')).toHaveLength(1)
-  await cancel().click()
-  await expect.element(dialog()).not.toBeInTheDocument()
+  await closeWith(cancel())
   return respond
 }
 
@@ -229,8 +228,7 @@ describe('a pending save', () => {
     await expect.element(firstName()).toHaveValue('Đào Anh')
     await expect.element(email()).toHaveFocus()
     await firstName().fill('Đào Lan')
-    await confirm().click()
-    await expect.element(dialog()).not.toBeInTheDocument()
+    await closeWith(confirm())
     expect(calls('PUT', 'users/3')).toHaveLength(2)
     expect(backend.db.users[2]?.first_name).toBe('Đào Lan')
   })
@@ -268,8 +266,7 @@ describe('a pending save', () => {
     const before = calls('GET', 'users/3').length
     await confirm().click()
     await expect.poll(() => calls('GET', 'users/3').length).toBe(before + 1)
-    await cancel().click()
-    await expect.element(dialog()).not.toBeInTheDocument()
+    await closeWith(cancel())
     respond()
 
     await userLink().click()

@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { backend, calls, change } from '@/test/browser/network'
-import { button, dialog, field, press, question, rows, toastTexts } from '@/test/browser/screen'
+import { button, closeWith, dialog, field, press, question, rows, toastTexts } from '@/test/browser/screen'
 import { focus, heading, main } from '@/test/browser/shell'
 import { openAndHoldToasts, toastRegion } from '@/test/browser/toasts'
 import { dropped } from '../../../mocks/overrides.ts'
@@ -37,8 +37,7 @@ test('the toast with Undo replaces the ledger when it is closed', async () => {
   await button('Undo', toastRegion()).click()
   await expect.element(dialog()).toHaveAccessibleName('Undo: Block users')
   await expect.element(dialog()).toMatchTextContent('1 of 1 done')
-  await button('Close', dialog()).last().click()
-  await expect.element(dialog()).not.toBeInTheDocument()
+  await closeWith(button('Close', dialog()).last())
   await expect.element(button('Undo', toastRegion())).not.toBeInTheDocument()
 })
 

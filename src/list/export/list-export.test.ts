@@ -1,7 +1,10 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { readXlsx } from 'hucre/xlsx'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { parseCsv } from '@/csv'
-import { convertFile, hasLibreOffice } from '@/test/libre-office'
 import { type ExportColumn, writeCsvFile, writeWorkbookFile } from './list-export'
 
 type Member = { id: number; phone: string; lastAccess: string | null; until: string | null; isActive: boolean }
@@ -64,6 +67,22 @@ test('the properties of a workbook name the list and its filters, and its headin
   expect(properties).toMatchObject({ title: 'Users', description: 'Keyword: dao. Status: Active, Blocked.' })
   expect(sheets[0]).toMatchObject({ name: 'users', freezePane: { rows: 1 } })
 })
+
+const hasLibreOffice = spawnSync('soffice', ['--version']).status === 0
+
+/** Opens a file in LibreOffice, and saves it as another type. */
+function convertFile(name: string, content: Uint8Array, type: string): Uint8Array {
+  const folder = mkdtempSync(join(tmpdir(), 'spreadsheet-'))
+  try {
+    writeFileSync(join(folder, name), content)
+    const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`
+    const convert = ['--convert-to', type, '--outdir', folder, join(folder, name)]
+    spawnSync('soffice', ['--headless', '--norestore', profile, ...convert])
+    return new Uint8Array(readFileSync(join(folder, name.replace(/\w+$/, type))))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
 
 test.runIf(hasLibreOffice)('LibreOffice shows dates as dates, and phone numbers with their zero', async () => {
   const document = new TextDecoder().decode(convertFile('users.xlsx', await workbook(), 'fods'))

@@ -38,6 +38,12 @@ export const toastTexts = () =>
 /** The question about a record that was changed both here and by another person. */
 export const conflict = () => page.getByRole('dialog', { name: 'Changed by someone else' })
 
+/** Clicks a button, and waits until the dialog has closed. */
+export async function closeWith(control: Locator) {
+  await control.click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+}
+
 /** Clicks next to the open dialog. */
 export const clickOutside = () =>
   page.elementLocator(document.documentElement).click({ position: { x: 5, y: 400 }, force: true })

@@ -22,6 +22,7 @@ import {
   button,
   cancel,
   clickAtOnce,
+  closeWith,
   confirm,
   dialog,
   message,
@@ -106,8 +107,7 @@ test('closing asks before moves or pasted addresses are discarded, but Cancel di
   await button('Cancel', question()).click()
   await expectUsers(assigned, 'Ngọc', 'Đào', 'Khôi')
 
-  await cancel().click()
-  await expect.element(dialog()).not.toBeInTheDocument()
+  await closeWith(cancel())
   expect(puts()).toEqual([])
 })
 
@@ -134,8 +134,7 @@ test('pasted email addresses are counted, and block Confirm until the found user
   await assigned.user('Linh ').dblClick() // removes her again
   await expect.element(dialog().getByText('1 found, 2 already assigned, 1 not found')).toBeVisible()
   await button('Assign 1 found').click()
-  await confirm().click()
-  await expect.element(dialog()).not.toBeInTheDocument()
+  await closeWith(confirm())
   expect(puts()).toEqual([{ description: '', user_ids: [3, 4, 1, 2] }])
 })
 
@@ -185,8 +184,7 @@ describe('loading the users of a course', () => {
     expect(textsOf(available.users())).toEqual(['——'])
     await available.users().first().dblClick()
     backend.use(http.put('*/api/v1/courses/2/users', () => new HttpResponse(null, { status: 204 })))
-    await confirm().click()
-    await expect.element(dialog()).not.toBeInTheDocument()
+    await closeWith(confirm())
     expect(puts()).toEqual([{ description: '', user_ids: [3, 77] }])
   })
 })
@@ -243,8 +241,7 @@ describe('saving an assignment', () => {
     await confirm().click()
     await expect.element(question()).toMatchTextContent('Save without the 1 selected user?')
     expect(puts()).toEqual([])
-    await button('Confirm', question()).click()
-    await expect.element(dialog()).not.toBeInTheDocument()
+    await closeWith(button('Confirm', question()))
     expect(puts()).toEqual([{ description: '', user_ids: [3, 4, 1, 5] }])
   })
 })
@@ -283,8 +280,7 @@ test('an assignment that another person changes meanwhile keeps the changes of b
   await available.user('Ngọc').dblClick()
   await assigned.user('Khôi').dblClick()
   assignOnServer(3, 4, 6)
-  await confirm().click()
-  await expect.element(dialog()).not.toBeInTheDocument()
+  await closeWith(confirm())
   expect(puts()).toEqual([{ description: '', user_ids: [3, 6, 5] }])
 })
 
