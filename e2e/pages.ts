@@ -6,3 +6,10 @@ export const follow = (page: Page, path: string) =>
 
 /** The rows of the list, without its header. */
 export const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
+
+/** Holds the scripts with such a URL, as a slow connection does. @returns a function that releases them */
+export async function holdCode(page: Page, url = /\/assets\/.*\.js$/) {
+  const gate = Promise.withResolvers<void>()
+  await page.route(url, (route) => gate.promise.then(() => route.continue()))
+  return gate.resolve
+}

@@ -1,4 +1,5 @@
 import * as overrides from '../../mocks/overrides.ts'
+import { hold } from '../support/calls.ts'
 import { activityPanel, fileField, newsForm, paths, picture } from '../uploads/uploads.ts'
 import { confirmForm, dialog, option, press, retry, text, type View } from './view.ts'
 
@@ -91,12 +92,11 @@ export const dialogs: View[] = [
     name: 'the activity panel of uploads: failed',
     path: 'contents/news?edit=0',
     act: async (page, backend) => {
-      const gate = Promise.withResolvers<void>()
-      backend.use(...overrides.slow('put', paths.put, gate.promise))
+      const respond = hold(backend, 'put', paths.put)
       await fileField(newsForm(page)).setInputFiles(picture('new.png'))
       await press('Continue in background')(page)
       backend.use(...overrides.serverError(paths.legitimize))
-      gate.resolve()
+      respond()
     },
     shows: (page) => activityPanel(page).getByRole('button', { name: 'Retry' }),
   },

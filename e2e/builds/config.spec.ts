@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { hostHeaders } from '../../tools/hosting/headers.ts'
 import { pack } from '../../tools/hosting/pack.ts'
+import { holdCode } from '../pages.ts'
 import { collectPageErrors } from '../support/page-errors.ts'
 import { serve, serveApi } from '../support/serve.ts'
 
@@ -81,8 +82,7 @@ test('calls the API of the deployment, also for the first call, and reports erro
   const url = await deployed({ VITE_API_BASE_URL: `${api}/v2`, VITE_ERROR_URL: `${api}/errors` })
   const secret = 'opaque-secret.of~the_session'
   await context.addCookies([{ name: 'app_access_token', value: secret, url }])
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/assets\/.*\.js$/, (route) => released.then(() => route.continue()))
+  const release = await holdCode(page)
   await page.goto(`${url}users/list?page=1`, { waitUntil: 'commit' })
   await expect.poll(() => received).toContain('GET /v2/api/v1/users')
   release()
@@ -121,8 +121,7 @@ test('shows the names and links of the deployment from the first paint on', asyn
   await expect(page).toHaveTitle('Salsa Club')
 
   await context.addCookies([{ name: 'salsa_access_token', value: 'a.b.c', url }])
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/assets\/.*\.js$/, (route) => released.then(() => route.continue()))
+  const release = await holdCode(page)
   await page.goto(`${url}dashboard`, { waitUntil: 'commit' })
   await expect(page.locator('#shell').getByText('Salsa Club')).toBeVisible()
   release()

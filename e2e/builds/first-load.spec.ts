@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { slow } from '../../mocks/overrides.ts'
 import { expect, test } from '../fixtures.ts'
-import { queries } from '../support/calls.ts'
+import { holdCode } from '../pages.ts'
+import { hold, queries } from '../support/calls.ts'
 import { layoutScripts, screen, scripts } from './bundle.ts'
 
 declare global {
@@ -9,16 +9,6 @@ declare global {
   var shifts: PerformanceEntry[]
   /** Whether the screen has shown a loading state. */
   var wasLoading: boolean
-}
-
-/** Holds the app's scripts, as a slow connection does. @returns a function that releases them */
-async function holdCode(page: Page) {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
 }
 
 const rows = (page: Page) => page.locator('main tbody tr')
@@ -69,11 +59,10 @@ test('renders a response that arrived before the code without a loading state', 
   await expect(rows(page)).toHaveCount(10)
   expect(await page.evaluate(() => globalThis.wasLoading)).toBe(false)
 
-  const gate = Promise.withResolvers<void>()
-  backend.use(...slow('get', 'users', gate.promise))
+  const respond = hold(backend, 'get', 'users')
   await page.reload({ waitUntil: 'commit' })
   await expect(page.getByRole('main').getByText('Loading')).toBeAttached()
-  gate.resolve()
+  respond()
   await expect(rows(page)).toHaveCount(10)
   expect(await page.evaluate(() => globalThis.wasLoading)).toBe(true)
 })
@@ -123,8 +112,7 @@ for (const [name, theme, sidebar, width] of [
       },
       [theme, sidebar] as const,
     )
-    const gate = Promise.withResolvers<void>()
-    backend.use(...slow('get', 'users', gate.promise))
+    const respond = hold(backend, 'get', 'users')
     const shifted = await watchShifts(page)
     const release = await holdCode(page)
     await page.goto('users/list', { waitUntil: 'commit' })
@@ -142,7 +130,7 @@ for (const [name, theme, sidebar, width] of [
     await expect(shell).toHaveCount(0)
     expect(await boxes('#root')).toEqual(before)
     expect(await background()).toBe(color)
-    gate.resolve()
+    respond()
     await expect(rows(page)).toHaveCount(10)
     expect(await shifted()).toBeLessThan(0.001)
   })

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { refused, slow } from '../../mocks/overrides.ts'
+import { refused } from '../../mocks/overrides.ts'
 import { expect, test } from '../fixtures.ts'
 import { rows } from '../pages.ts'
+import { hold } from '../support/calls.ts'
 
 const notice = (page: Page) => page.getByText('A new version is available. Reload when you are done.')
 const failedScreen = (page: Page) => page.getByRole('main').getByRole('alert')
@@ -150,9 +151,8 @@ test('does not reload without a connection, because the page would be lost', asy
 
 test('does not reload for a new version during a write, and reports its result', async ({ page, backend }) => {
   const { loads } = countLoads(page)
-  const gate = Promise.withResolvers<void>()
-  const refusal = refused('put', 'users/3/status', 'the server is busy', 503)
-  backend.use(...slow('put', 'users/3/status', gate.promise), ...refusal)
+  backend.use(...refused('put', 'users/3/status', 'the server is busy', 503))
+  const respond = hold(backend, 'put', 'users/3/status')
   await page.route(codeOf('news'), (route) => route.fulfill(notFound))
   await page.goto('users/list?keyword=dao')
   await page.getByRole('button', { name: 'Block user 3' }).click()
@@ -160,7 +160,7 @@ test('does not reload for a new version during a write, and reports its result',
   await page.getByRole('link', { name: 'News' }).click()
   await expect(failedScreen(page)).toContainText(missing)
   await expect(notice(page)).toBeVisible()
-  gate.resolve()
+  respond()
   await expect(page.getByText('The server is busy')).toBeVisible()
   await page.getByRole('link', { name: 'FAQs' }).click()
   await expect(rows(page)).toHaveCount(10)
@@ -172,11 +172,10 @@ test('waits for a pending token refresh before the reload, because a refresh tok
   backend,
 }) => {
   const { loads } = countLoads(page)
-  const gate = Promise.withResolvers<void>()
   await page.route(codeOf('news'), (route) => route.fulfill(notFound))
   await page.goto('users/list')
   await expect(rows(page)).toHaveCount(10)
-  backend.use(...slow('put', 'auth/refresh', gate.promise))
+  const respond = hold(backend, 'put', 'auth/refresh')
   backend.db.expireAccessTokens()
   const refreshing = page.waitForRequest('**/auth/refresh')
   await page.getByRole('button', { name: 'Refresh list' }).click()
@@ -185,7 +184,7 @@ test('waits for a pending token refresh before the reload, because a refresh tok
   await page.getByRole('link', { name: 'News' }).click()
   await probed
   await page.unroute(codeOf('news'))
-  await reloadBy(page, async () => gate.resolve())
+  await reloadBy(page, async () => respond())
   await expect(page.getByText('1–10 of 57').first()).toBeVisible()
   expect(loads).toHaveLength(2)
   expect(backend.requests.filter(({ path }) => path.endsWith('auth/refresh'))).toHaveLength(1)

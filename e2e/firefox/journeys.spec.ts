@@ -2,11 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { inflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { readXlsx } from 'hucre/xlsx'
-import { slow } from '../../mocks/overrides.ts'
 import { parseCsv } from '../../src/csv.ts'
 import { expect, test } from '../fixtures.ts'
 import { rows } from '../pages.ts'
-import { bodies } from '../support/calls.ts'
+import { bodies, hold } from '../support/calls.ts'
 import { newsForm, picture } from '../uploads/uploads.ts'
 
 /** Loads the page again as after a crash: the browser does not ask before. */
@@ -200,10 +199,9 @@ test('after a reload in the middle of a job of 40, the rest is sent and nobody t
   const sent = () => backend.db.memberships.length - before
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
   await expect.poll(sent).toBeGreaterThan(3)
-  const gate = Promise.withResolvers<void>()
-  backend.use(...slow('post', 'users/:id/memberships', gate.promise))
+  const respond = hold(backend, 'post', 'users/:id/memberships')
   await reloadWithoutQuestion(page)
-  gate.resolve()
+  respond()
   await page.getByRole('button', { name: 'Details' }).click()
   const ledger = page.getByRole('dialog', { name: /^Extend membership/ })
   await expect(async () => {

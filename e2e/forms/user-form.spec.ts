@@ -1,22 +1,19 @@
 import type { Page } from '@playwright/test'
 import { refused } from '../../mocks/overrides.ts'
 import { expect, test } from '../fixtures.ts'
+import { holdCode } from '../pages.ts'
 import { calls } from '../support/calls.ts'
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Create/Update user' })
 const field = (page: Page, label: string) => form(page).getByRole('textbox', { name: label, exact: true })
 
 test('a form whose code arrives after its record can be edited', async ({ page, backend }) => {
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/assets/user-form-*.js', async (route) => {
-    await gate.promise
-    await route.continue()
-  })
+  const release = await holdCode(page, /\/assets\/user-form-.*\.js/)
   await page.goto('users/list?keyword=dao')
   const loaded = page.waitForResponse(/users\/3$/)
   await page.getByRole('link', { name: 'Đào Nguyễn' }).click()
   await (await loaded).finished()
-  gate.resolve()
+  release()
   await expect(field(page, 'First Name')).toBeEnabled()
   expect(calls(backend, 'GET', 'users/3')).toHaveLength(1)
 })
@@ -37,15 +34,11 @@ test('the form works if the code of the toasts fails to load', async ({ page, ba
 })
 
 test('screen readers hear a toast whose code loads after the form has opened', async ({ page, backend }) => {
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/assets/idle-*', async (route) => {
-    await gate.promise
-    await route.continue()
-  })
+  const release = await holdCode(page, /\/assets\/idle-/)
   backend.use(...refused('put', 'users/3', 'this phone is taken', 403))
   await page.goto('users/list?edit=3')
   await field(page, 'First Name').fill('Đào Anh')
-  gate.resolve()
+  release()
   await form(page).getByRole('button', { name: 'Confirm' }).click()
   const toasts = page.getByRole('region', { name: /^Notifications/ }) // not found if the form hides it
   await expect(toasts.getByText('This phone is taken')).toBeVisible()

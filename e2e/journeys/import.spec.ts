@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
-import { slow } from '../../mocks/overrides.ts'
 import { expect, test } from '../fixtures.ts'
-import { bodies, calls } from '../support/calls.ts'
+import { bodies, calls, hold } from '../support/calls.ts'
 
 const header = ['Họ và tên', 'Email', 'Mật khẩu', 'Mã']
 const accounts = Array.from({ length: 5 }, (_, index) => [
@@ -62,12 +61,11 @@ test('what was typed survives a reload, but no passwords; after one in the middl
   await expect(dialog.getByLabel('Phone, row 2')).toHaveValue('0901 234 567')
   await expect(dialog).toContainText('Passwords of the table were not kept')
 
-  const gate = Promise.withResolvers<void>()
-  backend.use(...slow('post', 'users', gate.promise))
+  const respond = hold(backend, 'post', 'users')
   await dialog.getByRole('button', { name: 'Create 5 users' }).click()
   await expect.poll(() => calls(backend, 'POST', 'users').length).toBe(3)
   await page.goto('users/list')
-  gate.resolve()
+  respond()
   await page.getByRole('region', { name: 'Jobs' }).getByRole('button', { name: 'Details' }).click()
   const job = page.getByRole('dialog', { name: 'Create 5 users' })
   await job.getByRole('button', { name: 'Check 3 unknown' }).click()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { holdCode } from '../pages.ts'
 
 const admin = (page: Page) => page.getByRole('button', { name: 'Admin', exact: true })
 const menu = (page: Page) => page.getByRole('menu')
@@ -8,11 +9,7 @@ const root = (page: Page) => page.locator('html')
 
 test('the user menu opens after a click or key that precedes the loading of its code', async ({ page }) => {
   for (const open of [() => admin(page).click(), () => admin(page).press('ArrowDown')]) {
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    await page.route('**/assets/idle-*.js', async (route) => {
-      await released
-      await route.continue()
-    })
+    const release = await holdCode(page, /\/assets\/idle-.*\.js/)
     await page.goto('dashboard')
     await open()
     await expect(admin(page)).toHaveAttribute('aria-expanded', 'true')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { rows } from '../pages.ts'
+import { holdCode, rows } from '../pages.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search everything' })
 
@@ -9,11 +9,7 @@ for (const [what, script] of [
   ['shortcuts', 'idle'],
 ] as const) {
   test(`Ctrl K opens the palette if it is pressed before the code of the ${what} has loaded`, async ({ page }) => {
-    const gate = Promise.withResolvers<void>()
-    await page.route(new RegExp(`/assets/${script}-[^/]*\\.js`), async (route) => {
-      await gate.promise
-      await route.continue()
-    })
+    const release = await holdCode(page, new RegExp(`/assets/${script}-.*\\.js`))
     await page.goto('users/list', { waitUntil: 'commit' })
     await expect(page.getByText('Dance Fitness Online').first()).toBeVisible()
     if (script !== 'index') await expect(rows(page)).toHaveCount(10)
@@ -24,7 +20,7 @@ for (const [what, script] of [
     )
     await page.keyboard.press('Control+k')
     await expect(page.locator('html')).toHaveAttribute('data-prevented', 'true')
-    gate.resolve()
+    release()
     await expect(palette(page).getByRole('combobox')).toBeFocused()
     await page.keyboard.press('Control+k')
     await expect(palette(page)).toHaveCount(0)

@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test'
-import { slow } from '../../mocks/overrides.ts'
 import { expect, test } from '../fixtures.ts'
 import { rows } from '../pages.ts'
+import { hold } from '../support/calls.ts'
 
 test.use({ connections: 'fresh' }) // Chromium repeats a request on a kept connection that breaks.
 
 // Rules: Resilience: The tab is duplicated
 test('a duplicated tab does not continue the job of its original', async ({ page, context, backend }) => {
-  const gate = Promise.withResolvers<void>()
-  backend.use(...slow('post', 'users/:id/memberships', gate.promise))
+  const respond = hold(backend, 'post', 'users/:id/memberships')
   await page.goto('users/list?keyword=linh')
   await expect(rows(page).first()).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select all rows of this page' }).click()
@@ -27,6 +26,6 @@ test('a duplicated tab does not continue the job of its original', async ({ page
   expect(await ledgersIn(page)).not.toEqual([])
   await expect.poll(() => ledgersIn(copy)).toEqual([])
   await expect(copy.getByRole('region', { name: 'Jobs' })).toHaveCount(0)
-  gate.resolve()
+  respond()
   await expect(ledger).toContainText(/(\d+) of \1 done/)
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { slow } from '../../mocks/overrides.ts'
 import { expect, test } from '../fixtures.ts'
 import { rows } from '../pages.ts'
+import { hold } from '../support/calls.ts'
 import { answer, loginScreen, logOut, openUsers, question } from './session.ts'
 
 test.describe('two tabs', () => {
@@ -30,8 +30,7 @@ test.describe('two tabs', () => {
 
   // Rules: §2: Logout during a job
   test('a logout in one tab asks first while a job is running in the other', async ({ page, context, backend }) => {
-    const gate = Promise.withResolvers<void>()
-    backend.use(...slow('put', 'users/:id/status', gate.promise))
+    const respond = hold(backend, 'put', 'users/:id/status')
     await page.goto('users/list?keyword=dao')
     await expect(rows(page)).toHaveCount(1)
     await page.getByRole('checkbox', { name: 'Select all rows of this page' }).click()
@@ -46,7 +45,7 @@ test.describe('two tabs', () => {
     await expect(question(other)).toContainText('even if it runs in another tab')
     await answer(other, 'Cancel')
     await expect(menu(other)).toBeVisible()
-    gate.resolve()
+    respond()
     await expect(ledger).toContainText('1 of 1 done')
     await expect(ledger.getByRole('button', { name: 'Stop' })).toHaveCount(0)
     const heldLocks = () => other.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name))

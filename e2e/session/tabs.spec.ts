@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { slow } from '../../mocks/overrides.ts'
 import { expect, test } from '../fixtures.ts'
 import { rows } from '../pages.ts'
-import { calls } from '../support/calls.ts'
+import { calls, hold } from '../support/calls.ts'
 import { tokenCookies } from './session.ts'
 
 const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh list' })
@@ -21,13 +20,12 @@ test('three tabs with an expired session refresh it once, and all show when it h
     tabs.push(tab)
   }
   const before = await tokenCookies(context)
-  const gate = Promise.withResolvers<void>()
-  backend.use(...slow('put', 'auth/refresh', gate.promise))
+  const respond = hold(backend, 'put', 'auth/refresh')
   backend.db.expireAccessTokens()
   backend.requests.length = 0
   for (const tab of tabs) await refresh(tab).click()
   await expect.poll(() => calls(backend, 'GET', 'users')).toHaveLength(3)
-  gate.resolve()
+  respond()
 
   await expect.poll(() => calls(backend, 'GET', 'users')).toHaveLength(6)
   const refreshCalls = calls(backend, 'PUT', 'auth/refresh')

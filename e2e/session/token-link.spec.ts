@@ -1,7 +1,6 @@
-import { slow } from '../../mocks/overrides.ts'
 import { expect, test } from '../fixtures.ts'
 import { rows } from '../pages.ts'
-import { calls } from '../support/calls.ts'
+import { calls, hold } from '../support/calls.ts'
 import { loginScreen, tokenCookies } from './session.ts'
 
 const refreshes = (backend: Parameters<typeof calls>[0]) => calls(backend, 'PUT', 'auth/refresh')
@@ -30,8 +29,7 @@ test.describe('signed out, tokens in the URL', () => {
         ),
       )
     })
-    const gate = Promise.withResolvers<void>()
-    backend.use(...slow('put', 'auth/refresh', gate.promise))
+    const respond = hold(backend, 'put', 'auth/refresh')
     const query = new URLSearchParams({
       accessToken: tokens.access_token,
       idToken: tokens.id_token,
@@ -46,7 +44,7 @@ test.describe('signed out, tokens in the URL', () => {
     expect(backend.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['PUT /api/v1/auth/refresh'])
     expect(JSON.parse(backend.requests[0]?.body ?? '')).toEqual({ token: tokens.refresh_token })
 
-    gate.resolve()
+    respond()
     await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('nguyễn')
     await expect(page.getByRole('textbox', { name: 'Page' }).first()).toHaveValue('2')
     await expect(rows(page)).toHaveCount(15)

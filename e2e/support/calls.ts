@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { slow } from '../../mocks/overrides.ts'
 import type { createBackend } from '../../mocks/server.ts'
 
 type Backend = ReturnType<typeof createBackend>
@@ -14,6 +15,13 @@ export const queries = (backend: Backend, path = 'users') =>
 /** The JSON bodies of the received calls with that method and path. */
 export const bodies = (backend: Backend, method: string, path: string): unknown[] =>
   calls(backend, method, path).map(({ json }) => json)
+
+/** Delays the calls of a path. @returns a function that lets the server respond to them */
+export function hold(backend: Backend, method: Parameters<typeof slow>[0], path: string) {
+  const gate = Promise.withResolvers<void>()
+  backend.use(...slow(method, path, gate.promise))
+  return gate.resolve
+}
 
 /** Sorts the users by email address. When this unique call has arrived, all earlier calls have arrived too. */
 export async function sortByEmail(page: Page, backend: Backend) {

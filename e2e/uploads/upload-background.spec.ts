@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
-import { slow } from '../../mocks/overrides.ts'
 import { expectAccessible } from '../accessibility/axe.ts'
 import { expect, test } from '../fixtures.ts'
+import { hold } from '../support/calls.ts'
 import { activityPanel, fileField, newsForm, paths, picture, progress } from './uploads.ts'
 
 const leave = (form: Locator) => form.getByRole('button', { name: 'Continue in background' }).click()
@@ -28,8 +28,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, contextOptions: { reducedMotion: 'reduce' } })
 
   test('the activity panel is a single line that covers nothing and can be expanded', async ({ page, backend }) => {
-    const gate = Promise.withResolvers<void>()
-    backend.use(...slow('put', paths.put, gate.promise))
+    const respond = hold(backend, 'put', paths.put)
     await page.goto('contents/news?edit=0')
     await fileField(newsForm(page)).setInputFiles(picture('new.png'))
     await leave(newsForm(page))
@@ -46,7 +45,7 @@ test.describe('on a phone', () => {
     await activityPanel(page).getByRole('button', { name: 'Expand uploads' }).click()
     await expect(progress(activityPanel(page), 'new.png')).toBeVisible()
     await expectAccessible(page)
-    gate.resolve()
+    respond()
     await expect(activityPanel(page).getByText('Uploaded, 70 B')).toBeVisible()
     await expect(activityPanel(page).getByText('Please enter a valid title', { exact: true })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)

@@ -1,9 +1,8 @@
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { slow } from '../../mocks/overrides.ts'
 import { expect, test } from '../fixtures.ts'
-import { calls } from '../support/calls.ts'
+import { calls, hold } from '../support/calls.ts'
 import { fileField, newsForm, png, preview } from './uploads.ts'
 
 const picture = { name: 'new.png', mimeType: 'image/png', buffer: png }
@@ -48,8 +47,7 @@ test('uploads 150 MB with little memory, and the page stays responsive', async (
     await file.write(png)
     await file.truncate(150_000_000)
     await file.close()
-    const gate = Promise.withResolvers<void>()
-    backend.use(...slow('put', 'storage/legitimize-files', gate.promise))
+    const respond = hold(backend, 'put', 'storage/legitimize-files')
     await page.goto('contents/news?edit=0')
     const form = newsForm(page)
     await expect(fileField(form)).toBeEnabled()
@@ -72,7 +70,7 @@ test('uploads 150 MB with little memory, and the page stays responsive', async (
     const during = await heap()
     await expect.poll(() => calls(backend, 'PUT', 'storage/legitimize-files'), { timeout: 40_000 }).toHaveLength(1)
     const sent = await heap()
-    gate.resolve()
+    respond()
     await expect(form.getByRole('button', { name: 'Remove file' })).toBeVisible()
     const after = await heap()
 

@@ -2,9 +2,8 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { By, Key } from 'selenium-webdriver'
-import { slow } from '../../mocks/overrides.ts'
 import { parseCsv } from '../../src/csv.ts'
-import { bodies } from '../support/calls.ts'
+import { bodies, hold } from '../support/calls.ts'
 import type { WebKitPage } from '../support/webkit.ts'
 import { picture, usePlaylist } from '../uploads/uploads.ts'
 import { logIn, test } from './fixtures.ts'
@@ -96,13 +95,12 @@ test('after a reload in the middle of a job, the rest is sent and nobody twice',
   await page.click('checkbox', 'Select all rows of this page')
   await page.click('button', 'Extend membership')
   const before = backend.db.memberships.length
-  const gate = Promise.withResolvers<void>()
   await page.shows('No membership →')
   await page.click('button', 'Confirm')
   await expect.poll(() => backend.db.memberships.length - before).toBeGreaterThan(3)
-  backend.use(...slow('post', 'users/:id/memberships', gate.promise))
+  const respond = hold(backend, 'post', 'users/:id/memberships')
   await page.reload()
-  gate.resolve()
+  respond()
   await page.shows('The page was closed before everything was sent.')
   await page.click('button', 'Details')
   await expect(async () => {
