@@ -68,9 +68,6 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
   const table = useListTable({ columns, tableRows, state, onChange, ...view, selection })
   const rows = table.getRowModel().rows.map(({ original }) => original)
   const total = table.getRowCount()
-  /** Whether ten rows have been shown. */
-  const [isFilled, setFilled] = useState(false)
-  if (rows.length >= 10 && !isFilled) setFilled(true)
   const last = lastPage(total, tableRows.perPage)
   const showsCurrentPage = query.isSuccess && areRowsCurrent && !isReading
 
@@ -129,10 +126,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
       />
       <ControlRow filters={filterRow}>{pagination('top')}</ControlRow>
       {total > 0 && <PrintCaption {...state} perPage={tableRows.perPage} total={total} />}
-      <div
-        data-filled={isFilled || undefined}
-        className={`list-rows relative border-line ${total > 0 ? 'border-b' : ''}`}
-      >
+      <RowArea count={rows.length} total={total}>
         <ListDialogsContext value={dialogs}>
           <ListRows
             {...{ label, noun, calls, query, areRowsCurrent, isReading, table }}
@@ -148,13 +142,29 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
             <AddButton label={meta.add} isMain={!props.emptyAction} onClick={openCreateForm} />
           </EmptyState>
         )}
-      </div>
+      </RowArea>
       <props.selectionBar {...selection} noun={noun} rows={rows} />
       <div className={`sticky-pagination sm:px-4 sm:py-1 ${query.isPending ? 'min-h-[49px]' : 'empty:hidden'}`}>
         {pagination('bottom')}
       </div>
       <Announcement />
       <ResultCount {...{ isKnown, reading, total, page: state.page, last }} />
+    </div>
+  )
+}
+
+type RowAreaProps = { count: number; total: number; children: ReactNode }
+
+/** Keeps its height once ten rows have been shown, so that the pagination below stays in its place. */
+function RowArea({ count, total, children }: RowAreaProps) {
+  const [isFilled, setFilled] = useState(false)
+  if (count >= 10 && !isFilled) setFilled(true)
+  return (
+    <div
+      data-filled={isFilled || undefined}
+      className={`list-rows relative border-line ${total > 0 ? 'border-b' : ''}`}
+    >
+      {children}
     </div>
   )
 }
