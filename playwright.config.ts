@@ -23,7 +23,7 @@ const needsChromium = (file: string) => chromiumOnly.test(readFileSync(`e2e/${fi
 
 /** What Playwright can do in the Firefox of a system: no offline mode, media or double clicks. */
 const inFirefox =
-  /(firefox|journeys|uploads|layout)\/.*\.spec\.ts$|session\/(tabs|token-link|sign-in)|lists\/(recent-changes|bulk-reload)|forms\/membership/
+  /(firefox|journeys|uploads|layout)\/.*\.spec\.ts$|session\/(tabs|token-link|sign-in)|lists\/recent-changes|forms\/membership/
 /** Firefox and WebKitGTK as the system has them: `npm run task -- browsers`. */
 const systemBrowsers: Record<string, PlaywrightTestProject> = {
   firefox: {
@@ -31,7 +31,7 @@ const systemBrowsers: Record<string, PlaywrightTestProject> = {
     testMatch: inFirefox,
     testIgnore: [webkitOnly, ...globSync('**/*.spec.ts', { cwd: 'e2e' }).filter(needsChromium)],
     // These use `emulateMedia` and `toHaveJSProperty`, which Playwright cannot do there, or axe.
-    grepInvert: /duplicated tab|that of the system|pictures without a referrer|shows a player|is a single line/,
+    grepInvert: /that of the system|pictures without a referrer|shows a player|is a single line/,
     use: {
       browserName: 'firefox',
       channel: 'moz-firefox',
