@@ -14,21 +14,16 @@ export const nothingSelected: Selection = { ids: new Set(), active: 0, anchor: 0
 export const selectedOf = <User extends { id: number }>(users: User[], ids: ReadonlySet<number>) =>
   ids.size === 0 ? [] : users.filter(({ id }) => ids.has(id))
 
-/** The modifier keys that are held: Ctrl (or Cmd) toggles a row, Shift selects the range from the anchor. */
-export type Modifiers = { ctrl: boolean; shift: boolean }
-
-/** Handles a click on a row: selects it, toggles it with Ctrl, or selects a range with Shift. */
-export function click(
-  selection: Selection,
-  rows: readonly number[],
-  index: number,
-  { ctrl, shift }: Modifiers,
-): Selection {
+/** Handles a click on a row: toggles it. With Shift, adds the rows between it and the last one. */
+export function click(selection: Selection, rows: readonly number[], index: number, shift: boolean): Selection {
   const id = rows[index]
   if (id === undefined) return selection
-  if (shift) return selectRange(selection, rows, index, ctrl)
-  return { ids: ctrl ? toggled(selection.ids, id) : new Set([id]), active: index, anchor: index }
+  if (shift) return selectRange(selection, rows, index, true)
+  return { ids: toggled(selection.ids, id), active: index, anchor: index }
 }
+
+/** The modifier keys that are held: Ctrl (or Cmd) keeps the selection, Shift selects the range from the anchor. */
+type Modifiers = { ctrl: boolean; shift: boolean }
 
 /**
  * Handles a key (APG multi-select list box). The arrow keys, Home, End, Page Up and Page Down move the active row, and

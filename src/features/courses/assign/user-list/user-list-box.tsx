@@ -101,7 +101,7 @@ export function UserListBox(props: UserListBoxProps) {
               isSelected={selection.ids.has(user.id)}
               isActive={index === active}
               badge={changed.has(user.id) ? changedBadge : undefined}
-              onClick={(modifiers) => onSelectionChange(click(selection, rows, index, modifiers))}
+              onClick={(shift) => onSelectionChange(click(selection, rows, index, shift))}
               onDoubleClick={() => props.onDoubleClick(user)}
             />
           )

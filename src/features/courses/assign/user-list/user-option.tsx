@@ -1,9 +1,7 @@
 import { Check } from '@lucide/icons'
-import type { MouseEvent } from 'react'
 import { truncate } from '@/text'
 import { Icon } from '@/ui/icon/icon'
 import type { ListedUser } from '../assignment'
-import type { Modifiers } from './selection'
 
 /** The height of an option in pixels (`h-12`): two lines of text. */
 export const OPTION_HEIGHT = 48
@@ -24,11 +22,11 @@ type UserOptionProps = {
   isSelected: boolean
   isActive: boolean
   badge: string | undefined
-  onClick: (modifiers: Modifiers) => void
+  onClick: (shift: boolean) => void
   onDoubleClick: () => void
 }
 
-/** A user in a list box. A tap, or a click on the check mark, toggles the user as Ctrl and a click do. */
+/** A user in a list box. */
 export function UserOption(props: UserOptionProps) {
   const { id, user, position, setSize, top, isSelected, isActive, badge, onClick, onDoubleClick } = props
   return (
@@ -40,14 +38,13 @@ export function UserOption(props: UserOptionProps) {
       aria-selected={isSelected}
       aria-setsize={setSize}
       aria-posinset={position}
-      onClick={(event) => onClick(modifiersOf(event))}
+      onClick={({ shiftKey }) => onClick(shiftKey)}
       onDoubleClick={onDoubleClick}
       style={{ transform: `translateY(${top}px)` }}
       className={`${option} ${isSelected ? 'bg-accent-soft' : 'hover:bg-hover'} ${isActive ? activeOption : ''}`}
     >
       <span
         aria-hidden="true"
-        data-tick
         className={`flex size-4 shrink-0 items-center justify-center rounded-sm border ${isSelected ? 'border-accent bg-accent text-on-accent' : 'border-control'}`}
       >
         {isSelected && <Icon icon={Check} size={12} className="stroke-3" />}
@@ -65,10 +62,4 @@ export function UserOption(props: UserOptionProps) {
       )}
     </div>
   )
-}
-
-function modifiersOf({ ctrlKey, metaKey, shiftKey, target, nativeEvent }: MouseEvent): Modifiers {
-  const isTouch = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch' // phones have no Ctrl key
-  const isOnCheckMark = target instanceof Element && target.closest('[data-tick]') !== null
-  return { ctrl: ctrlKey || metaKey || isTouch || isOnCheckMark, shift: shiftKey }
 }
