@@ -53,7 +53,7 @@ export function MenuPopup({ button, label, onClose, children }: MenuPopupProps) 
             align="end"
             sideOffset={6}
             collisionPadding={8}
-            className="z-30 *:data-base-ui-focus-guard:hidden"
+            className="z-5060 *:data-base-ui-focus-guard:hidden"
           >
             <Menu.Popup
               ref={fading}

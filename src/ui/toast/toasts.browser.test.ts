@@ -38,7 +38,7 @@ describe('a toast', () => {
   }
 
   // Rules: §1: Toasts; §1: They appear at the top right
-  test('appears at the top right, above everything, in the color of its type', async () => {
+  test('appears at the top right, above everything but an open menu, in the color of its type', async () => {
     await openForbiddenList()
     await expect.element(toastRegion()).toHaveAttribute('aria-live', 'polite')
     await expect.element(card()).toHaveStyle({ backgroundColor: 'rgb(185, 28, 28)' })
@@ -49,6 +49,10 @@ describe('a toast', () => {
     const below = top - boxOf(header()).bottom // The toast does not cover the header.
     expect(below >= 0 && below < 20).toBe(true)
     expect(1280 - right >= 0 && 1280 - right < 60).toBe(true)
+    await button('Admin', header()).click()
+    const item = boxOf(page.getByRole('menuitem', { name: 'Logout' }))
+    expect(item.bottom).toBeGreaterThan(top)
+    expect(document.elementFromPoint(item.right - 40, item.bottom - 4)?.closest('[role=menu]')).not.toBeNull()
   })
 
   /** Drags the toast sideways by a share of its width. @returns its position before the drag */
