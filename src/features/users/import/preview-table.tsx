@@ -17,7 +17,7 @@ type PreviewTableProps = {
 
 const columnWidths = {
   email: 'w-[17%]',
-  lastName: 'w-[15%]',
+  lastName: 'w-[14%]',
   firstName: 'w-[11%]',
   phone: 'w-[14%]',
   roles: 'w-[12%]',
@@ -79,7 +79,7 @@ export function PreviewTable({ rows, isCreating, onEdit, onRemove }: PreviewTabl
               <th scope="col" className="w-10 px-2 py-2 text-right font-medium">
                 Row
               </th>
-              <th scope="col" className="w-[12%] px-2 py-2 font-medium">
+              <th scope="col" className="w-[13%] px-2 py-2 font-medium">
                 State
               </th>
               {importFields.map((field) => (
