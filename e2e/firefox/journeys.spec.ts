@@ -157,7 +157,7 @@ test('every shortcut works and is kept from Firefox, and the palette leads to a 
   await expect(link.nth(2)).toBeFocused()
   await press('?')
   await shows('dialog', 'Keyboard shortcuts')
-  await expect(page.getByRole('dialog').getByRole('term')).toHaveCount(14) // A new one belongs here too.
+  await expect(page.getByRole('dialog').getByRole('term')).toHaveCount(16) // A new one belongs here too.
   await press('Escape', 'g', 'n')
   await shows('heading', 'News')
   await press('g', 'f')

@@ -5,6 +5,8 @@ import { commandKey, paletteKeys } from './keyboard'
 const names: Record<string, string> = {
   'Mod+k': paletteKeys,
   'Mod+z': `${commandKey} Z`,
+  Space: 'Space',
+  'Shift+Space': '⇧ Space',
   ArrowLeft: '←',
   ArrowRight: '→',
   ArrowUp: '↑',

@@ -56,6 +56,8 @@ test('the shortcuts dialog lists the shortcuts, and ? opens it only once', async
     'From the rows to the actions on the selected ones, and back',
     'From the search into the rows, and to the next row',
     'Previous row',
+    'Select the row, or clear it',
+    'Select the rows up to this one',
     'Previous page in the pagination, previous button in a row',
     'Next page in the pagination, next button in a row',
   ])
@@ -198,7 +200,7 @@ test('single-key shortcuts can be turned off, which is stored on this device, an
   await expect.element(characterKeys()).not.toBeChecked()
   const listed = textsOf(shortcutsDialog().getByRole('definition')).join(' ')
   const toScreens = entityEntries.map(({ shortcut }) => `Gthen${shortcut.toUpperCase()} Off`).join('')
-  expect(listed).toBe(`Ctrl K Off? Ctrl Z Off${toScreens}/ OffN OffA ↓ ↑ ← →`)
+  expect(listed).toBe(`Ctrl K Off? Ctrl Z Off${toScreens}/ OffN OffA ↓ ↑ Space ⇧ Space ← →`)
   await press('{Escape}')
   await expect.element(shortcutsDialog()).not.toBeInTheDocument()
   await expectNothingFrom(() => press('?/ngn'))

@@ -41,6 +41,8 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
       },
       { keys: ['ArrowDown'], label: 'From the search into the rows, and to the next row' },
       { keys: ['ArrowUp'], label: 'Previous row' },
+      { keys: ['Space'], label: 'Select the row, or clear it' },
+      { keys: ['Shift+Space'], label: 'Select the rows up to this one' },
       { keys: ['ArrowLeft'], label: 'Previous page in the pagination, previous button in a row' },
       { keys: ['ArrowRight'], label: 'Next page in the pagination, next button in a row' },
     ],
