@@ -32,7 +32,9 @@ describe('the URL of a list', () => {
   })
 
   test('ignores values that are invalid, empty, or cannot be decoded', async () => {
-    renderRoute('users/list?page=%zz&perPage=%&orderBy=-roles&keyword=%E4%BD&edit=abc&membership=-1&unknown=1#%E4')
+    renderRoute(
+      'users/list?page=%zz&perPage=%&orderBy=-roles&keyword=%E4%BD&edit=abc&membership=-1&filter=&unknown=1#%E4',
+    )
     await expect.poll(rowCount).toBe(10)
     await sortByEmail()
     await expect.element(dialog()).not.toBeInTheDocument()

@@ -21,7 +21,7 @@ type SelectionBarProps<Row extends ListRecord> = SelectedRows<Row> & {
 }
 
 const barButton =
-  'inline-flex h-control items-center gap-2 rounded-control px-2.5 @max-[57rem]:px-2 font-medium whitespace-nowrap hover:bg-surface/20 aria-disabled:opacity-55'
+  'inline-flex h-control items-center gap-2 rounded-control px-2.5 @max-[61rem]:px-2 font-medium whitespace-nowrap hover:bg-surface/20 aria-disabled:opacity-55'
 
 /** The bar is a child of the list. */
 const listenInList = (output: HTMLElement | null) => listenToLongPress(output?.parentElement)
@@ -138,7 +138,7 @@ function Actions<Row>({ rows, actions, onChoose }: ActionsProps<Row>) {
             onClick={choose}
             className={`${barButton} ${color && 'text-danger-soft'}`}
           >
-            <Icon icon={icon} className="@max-[57rem]:hidden" />
+            <Icon icon={icon} className="@max-[66rem]:hidden" />
             {label}
           </button>
         ))}
