@@ -72,11 +72,11 @@ export function PreviewTable({ rows, isCreating, onEdit, onRemove }: PreviewTabl
       >
         <table
           aria-rowcount={shown.length + 1}
-          className="w-full table-fixed text-sm max-sm:block sm:min-w-230 max-sm:[&>tbody]:block"
+          className="w-full table-fixed text-sm max-sm:block sm:min-w-225 max-sm:[&>tbody]:block"
         >
           <thead className="sticky top-0 z-10 bg-sunken text-left text-muted max-sm:sr-only">
             <tr aria-rowindex={1}>
-              <th scope="col" className="w-10 px-2 py-2 text-right font-medium">
+              <th scope="col" className="w-12 px-2 py-2 text-right font-medium">
                 Row
               </th>
               <th scope="col" className="w-[13%] px-2 py-2 font-medium">
@@ -87,7 +87,7 @@ export function PreviewTable({ rows, isCreating, onEdit, onRemove }: PreviewTabl
                   {contentLabels[field]}
                 </th>
               ))}
-              <th scope="col" className="w-10">
+              <th scope="col" className="w-10 pointer-coarse:w-13">
                 <span className="sr-only">Remove</span>
               </th>
             </tr>
