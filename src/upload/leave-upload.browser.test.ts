@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { abortedRequests, backend } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
@@ -63,6 +63,13 @@ test('asks before leaving the screen of the file uploader during an upload, and 
   await url.click()
   await press('{Control>}ac{/Control}')
   expect(browserAsks()).toBe(false)
+  await pick('second.png', 'Picture to upload')
+  await expect.element(url).toHaveValue(expect.stringMatching(/-second\.png$/))
+  expect(browserAsks()).toBe(true)
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  onTestFinished(() => writeText.mockRestore())
+  await button('Copy', page).click()
+  await expect.poll(browserAsks).toBe(false)
   await link('FAQs').click()
   await expect.element(heading('FAQs')).toBeVisible()
 
