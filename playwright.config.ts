@@ -58,7 +58,7 @@ export default defineConfig({
         },
         ...otherBrowsers.map((browserName) => ({
           name: browserName,
-          testIgnore: globSync('**/*.spec.ts', { cwd: 'e2e' }).filter(needsChromium),
+          testIgnore: [webkitOnly, firefoxOnly, ...globSync('**/*.spec.ts', { cwd: 'e2e' }).filter(needsChromium)],
           use: { browserName },
         })),
       ],

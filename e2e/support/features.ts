@@ -1,4 +1,4 @@
-/** Runs in the page: what the browser supports of the features that docs/browser-features.md compares. */
+/** Runs in the page: which of the features in docs/browser-features.md the browser has. */
 export function features() {
   document.cookie = '__Host-probe=1; path=/' // without `Secure`
   return {
@@ -36,6 +36,8 @@ export function scrollList() {
     isScrolled: region.scrollTop > 1000,
     fromTop: Math.round(top - region.getBoundingClientRect().top),
     line: getComputedStyle(cell).borderBottomWidth,
+    // Firefox does not draw the collapsed borders of a sticky header.
+    borders: getComputedStyle(cell).borderCollapse,
     isInFront: document.elementFromPoint(left + 2, bottom - 1) === cell,
   }
 }
