@@ -18,6 +18,7 @@ test.describe('offline', () => {
     await page.clock.install()
     await page.goto('users/list?keyword=dao')
     await expect(rows(page)).toContainText('Active')
+    await expect(page.getByRole('button', { name: 'Filter by status' })).toBeVisible() // its code has loaded
     await context.setOffline(true)
     await expect(notice(page)).toBeVisible()
     for (const user of backend.db.users) if (user.id === 3) user.status = 'pending'
