@@ -50,7 +50,7 @@ test('a member is found by a name without accents, extended and corrected; what 
   expect(bodies(backend, 'PUT', 'users/3')).toMatchObject([{ phone: '0909 000 111' }])
 })
 
-test('news is published with a picture that is chosen, replaced by one that is pasted, and that by one that is dropped', async ({
+test('news is published with a picture that is chosen, and edited with one that is pasted and one that is dropped', async ({
   webkit: page,
   backend,
 }, testInfo) => {
@@ -66,13 +66,18 @@ test('news is published with a picture that is chosen, replaced by one that is p
   await page.fill('textbox', 'Link', 'https://www.example.com/rumba')
   await page.choose('File', path)
   await page.shows('rumba.png is uploaded.')
+  await page.click('button', 'Confirm')
+  await page.shows('Create news successful')
+  expect(backend.db.news.at(-1)?.file).toContain('rumba')
+
+  await page.goto('contents/news?edit=3')
   for (const way of ['paste', 'drop']) {
     await page.driver.executeScript(give, await page.find('file', 'File'), way, picture('').buffer.toString('base64'))
     await page.shows(`${way}.png is uploaded.`)
   }
   await page.click('button', 'Confirm')
-  await page.shows('Create news successful')
-  expect(backend.db.news.at(-1)?.file).toContain('drop.png')
+  await page.shows('Update news successful')
+  expect(bodies(backend, 'PUT', 'news/3')).toMatchObject([{ file: expect.stringContaining('drop.png') }])
 })
 
 /** Runs in the page. */
@@ -88,10 +93,13 @@ function give(input: HTMLElement, way: 'paste' | 'drop', base64: string) {
   input.dispatchEvent(events[way]())
 }
 
-test('after a reload in the middle of a job, the rest is sent and nobody twice', async ({ webkit: page, backend }) => {
+test('after a reload in the middle of a job of 50, the rest is sent and nobody twice', async ({
+  webkit: page,
+  backend,
+}) => {
   test.slow() // up to 20 seconds pass before a lost call is known to be lost
-  await logIn(page, 'users/list?perPage=20')
-  await page.hasRows(20)
+  await logIn(page, 'users/list?perPage=50')
+  await page.hasRows(50)
   await page.click('checkbox', 'Select all rows of this page')
   await page.click('button', 'Extend membership')
   const before = backend.db.memberships.length
@@ -106,9 +114,9 @@ test('after a reload in the middle of a job, the rest is sent and nobody twice',
   await expect(async () => {
     const [next] = /(Continue with|Check|Retry) \d+/.exec(await page.text()) ?? []
     if (next) await page.click('button', next)
-    expect(await page.text()).toContain('20 of 20 done')
+    expect(await page.text()).toContain('50 of 50 done')
   }).toPass({ timeout: 60_000 })
-  expect(backend.db.memberships.length - before).toBe(20)
+  expect(backend.db.memberships.length - before).toBe(50)
 })
 
 test('users are imported from a CSV file', async ({ webkit: page, backend }, testInfo) => {
