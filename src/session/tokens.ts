@@ -82,7 +82,7 @@ export function readSession(): Session | null {
 
 /**
  * Stores a session in cookies at path `/` (specification §3).
- * @throws {CookiesRefusedError} if the browser does not store them: cookies are off, or a token is too large (specification §3)
+ * @throws {CookiesRefusedError} if the browser does not store them: cookies are off, or a token is too large
  */
 export function writeSession(next: Session) {
   // Overwrite the cookies without removing them first: a tab that reads them in between must still find a session.

@@ -105,8 +105,8 @@ export function AppLayout() {
               {(screen.description || subject !== undefined) && (
                 <p
                   title={subject || screen.description}
-                  // On a phone, the records need the space. The breadcrumb contains the subject. The space keeps the height
-                  // of the line until the subject is known.
+                  // On a phone, the records need the space. The breadcrumb contains the subject. The no-break space keeps
+                  // the height of the line until the subject is known.
                   className="line-clamp-1 min-w-0 flex-1 wrap-anywhere text-muted max-sm:hidden"
                 >
                   {subject || screen.description || '\u00a0'}

@@ -53,6 +53,7 @@ export function MenuPopup({ button, label, onClose, children }: MenuPopupProps) 
             align="end"
             sideOffset={6}
             collisionPadding={8}
+            // Above the toasts, which have z-5050.
             className="z-5060 *:data-base-ui-focus-guard:hidden"
           >
             <Menu.Popup
