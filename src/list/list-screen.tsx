@@ -91,7 +91,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
     <div
       {...focusProps}
       onKeyDown={moveInRows}
-      className="@container rounded-card bg-surface shadow-raised ring-1 ring-line"
+      className="@container flex flex-col rounded-card bg-surface shadow-raised ring-1 ring-line"
     >
       <Toolbar
         keyword={state.keyword}
@@ -129,7 +129,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
       <RowArea count={rows.length} total={total}>
         <ListDialogsContext value={dialogs}>
           <ListRows
-            {...{ label, noun, calls, query, areRowsCurrent, isReading, table }}
+            {...{ label, noun, calls, state, query, areRowsCurrent, isReading, table }}
             received={filtered ? 0 : (props.query.data?.receivedRowCount ?? 0)}
             isSelecting={selection.isSelecting}
             onSelectRows={selection.startSelecting}

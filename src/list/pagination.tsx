@@ -66,7 +66,8 @@ export function Pagination<Row extends ListRecord>(props: PaginationProps<Row>) 
           ))}
         </select>
       </label>
-      <p className="min-w-24 whitespace-nowrap text-muted tabular-nums max-sm:pr-2">
+      {/* The key: the total must not move with the width of the range. */}
+      <p key={lastRow} className="min-w-24 whitespace-nowrap text-muted tabular-nums max-sm:pr-2">
         <span className={areRowsCurrent ? '' : 'invisible'}>{`${formatCount(firstRow)}–${formatCount(lastRow)}`}</span>
         <span>{` of ${formatCount(total)}`}</span>
       </p>

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from '@lucide/icons'
 import type { SortDirection } from '@tanstack/react-table'
 import { type MouseEvent, type PointerEvent, type ReactNode, useMemo, useRef } from 'react'
+import type { ListState } from '@/api/list'
 import type { ListPreferences } from '@/list/preferences/list-preferences'
 import { SelectCell, SelectContext, SelectPageCell } from '@/list/selection/select-cells'
 import { Icon } from '@/ui/icon/icon'
@@ -23,6 +24,7 @@ export type DataTableProps<Row extends ListRecord> = {
   /** Shows the checkboxes of the cards. */
   onSelectRows: () => void
   density: ListPreferences['density']
+  state: ListState
   /** Nothing has been read yet. The place of ten rows is empty, below a spinner. */
   isFirstLoad: boolean
   /** Whether the rows are those of the list state. Others ignore clicks, and are dimmed if loading takes long. */
@@ -34,10 +36,10 @@ const DIM_DELAY = 400
 
 /** A server-sorted table with a sticky header. `data-table.css` contains its styles on a phone and on paper. */
 export function DataTable<Row extends ListRecord>(props: DataTableProps<Row>) {
-  const { label, noun, table, isSelecting, onSelectRows, density, isFirstLoad, areRowsCurrent } = props
+  const { label, noun, table, isSelecting, onSelectRows, density, state, isFirstLoad, areRowsCurrent } = props
   const isDimmed = useDelayedFlag(!areRowsCurrent, DIM_DELAY)
   const { rows } = table.getRowModel()
-  const keys = useRowKeys(rows)
+  const keys = useRowKeys(rows, areRowsCurrent ? JSON.stringify(state) : undefined)
   const press = usePress()
   const columns = table.getVisibleLeafColumns()
   const compact = density === 'compact'

@@ -11,23 +11,36 @@ type RowKeys = {
 export const noRowKeys: RowKeys = { byId: new Map(), unused: 0 }
 
 /**
- * The React keys for other rows. A row that stays in the list keeps its key, and so its elements. If no row stays, as on
- * another page, the rows take over the keys in their order: React then changes the elements instead of creating new ones
- * (`docs/decisions/0008-rendering-cost.md`).
+ * The React keys for other rows.
+ * @param reused by id, a row that stays keeps its key, and so its elements. In order, the rows take over the keys of the
+ *   previous ones: React then changes elements instead of creating new ones (`docs/decisions/0008-rendering-cost.md`)
  */
-export function nextRowKeys({ byId, unused }: RowKeys, rows: readonly RowWithId[]): RowKeys {
-  const reusable = rows.some(({ id }) => byId.has(id)) ? [] : [...byId.values()]
+export function nextRowKeys(
+  { byId, unused }: RowKeys,
+  rows: readonly RowWithId[],
+  reused: 'by id' | 'in order' | 'none',
+) {
+  const inOrder = reused === 'in order' ? [...byId.values()] : []
   const nextById = new Map<string, number>()
-  for (const [index, { id }] of rows.entries()) nextById.set(id, byId.get(id) ?? reusable[index] ?? unused++)
+  for (const [index, { id }] of rows.entries())
+    nextById.set(id, (reused === 'by id' ? byId.get(id) : inOrder[index]) ?? unused++)
   return { byId: nextById, unused }
 }
 
-/** The React key of each row of a table, by the id of the row. */
-export function useRowKeys(rows: readonly RowWithId[]): RowKeys['byId'] {
-  const [current, setCurrent] = useState(() => ({ rows, keys: nextRowKeys(noRowKeys, rows) }))
+/** Cards have different heights. If they were reused for another list, they would move. */
+const areCards = () => matchMedia('(width < 40rem)').matches
+
+/**
+ * The React key of each row of a table, by the id of the row.
+ * @param listId identifies the list of the rows; undefined while the rows of the previous list are shown
+ */
+export function useRowKeys(rows: readonly RowWithId[], listId: string | undefined): RowKeys['byId'] {
+  const [current, setCurrent] = useState(() => ({ rows, listId, keys: nextRowKeys(noRowKeys, rows, 'none') }))
   if (current.rows === rows) return current.keys.byId
+  const shownId = listId ?? current.listId
   // Setting state while rendering is React's way to remember something of the previous render.
-  const keys = nextRowKeys(current.keys, rows)
-  setCurrent({ rows, keys })
+  const reused = shownId === current.listId ? 'by id' : areCards() ? 'none' : 'in order'
+  const keys = nextRowKeys(current.keys, rows, reused)
+  setCurrent({ rows, listId: shownId, keys })
   return keys.byId
 }

@@ -164,7 +164,8 @@ function CourseList() {
 function CourseName({ course: { id, name, image } }: { course: Course }) {
   const client = useQueryClient()
   return (
-    <span className="flex items-center gap-2.5">
+    // The key: names of one and of two lines begin at different heights, and must not move when a row shows another course.
+    <span key={id} className="flex items-center gap-2.5">
       {/* The key: a row that shows another record must not keep the old image, or that it has failed. */}
       <MediaThumbnail key={image} src={image} />
       <RecordLink

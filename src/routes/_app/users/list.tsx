@@ -188,7 +188,8 @@ function UserName({ user }: { user: User }) {
   const client = useQueryClient()
   const name = fullName(user)
   return (
-    <span className="flex items-center gap-2.5 leading-4.5">
+    // The key: names of one and of two lines begin at different heights, and must not move when a row shows another user.
+    <span key={user.id} className="flex items-center gap-2.5 leading-4.5">
       {/* The key: a row that shows another user must not keep the old picture, or that it has failed. */}
       <Avatar key={user.avatar} src={user.avatar} name={name} className="size-8 sm:size-7" />
       <RecordLink

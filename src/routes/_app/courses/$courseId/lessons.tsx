@@ -199,7 +199,8 @@ function LessonList({ course }: { course: number }) {
 function LessonStatus({ lesson: { active, process } }: { lesson: Lesson }) {
   const { label, tone } = processState(process)
   return (
-    <span className="flex flex-wrap gap-x-1 gap-y-0.5 max-sm:flex-col max-sm:items-end">
+    // The key: a badge must not move when its row shows another lesson.
+    <span key={`${active} ${process}`} className="flex flex-wrap gap-x-1 gap-y-0.5 max-sm:flex-col max-sm:items-end">
       <ActiveBadge active={active} />
       {label && <Badge tone={tone}>{label}</Badge>}
     </span>
