@@ -10,12 +10,16 @@ import { keywordInputProps, type TypedKeyword, useKeywordDelay } from '@/ui/inte
 /** The clear button unmounts when it is clicked, so it passes the focus to the input. */
 const focusInput = moveFocusOnUnmount((button) => button.closest('search')?.querySelector('input'))
 
-type SearchBoxProps = { ref: Ref<HTMLInputElement>; keyword: string; onKeyword: (keyword: string) => void }
+type SearchBoxProps = {
+  ref: Ref<HTMLInputElement>
+  keyword: string
+  onKeyword: (keyword: string) => void
+  /** How many filters are applied, which is shown in the box; 0 shows nothing. */
+  filterCount: number
+}
 
-/**
- * The keyword search (specification §5). Applies a keyword of at least 3 characters.
- */
-export function SearchBox({ ref, keyword, onKeyword }: SearchBoxProps) {
+/** The keyword search (specification §5). Applies a keyword of at least 3 characters. */
+export function SearchBox({ ref, keyword, onKeyword, filterCount }: SearchBoxProps) {
   const hint = useId()
   const [typed, setTyped] = useState<TypedKeyword>()
   const text = typed?.text ?? keyword
@@ -52,8 +56,11 @@ export function SearchBox({ ref, keyword, onKeyword }: SearchBoxProps) {
         onKeyDown={({ key, nativeEvent, currentTarget }) => {
           if (key === 'Enter' && !isComposing(nativeEvent) && isCoarsePointer()) currentTarget.blur() // hides the on-screen keyboard
         }}
-        className="search-input pr-9 pointer-coarse:pr-11"
+        className={`search-input ${filterCount > 0 ? 'pr-36 pointer-coarse:pr-38' : 'pr-9 pointer-coarse:pr-11'}`}
       />
+      {filterCount > 0 && (
+        <p className="pointer-events-none absolute right-9 text-sm text-muted pointer-coarse:right-11">{`${filterCount} filters applied`}</p>
+      )}
       {text !== '' && (
         <IconButton
           ref={focusInput}

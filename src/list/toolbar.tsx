@@ -61,10 +61,7 @@ export function Toolbar({ keyword, filterCount, onKeyword, onRefresh, addLabel, 
         onFocus={() => setIsOpenedByUser(true)}
         className={`flex min-w-0 flex-1 items-center gap-1 sm:max-lg:order-last sm:max-lg:basis-full ${isOpen ? '' : 'sm:max-lg:hidden'}`}
       >
-        <SearchBox ref={searchBox} keyword={keyword} onKeyword={onKeyword} />
-        {filterCount > 0 && (
-          <p className="shrink-0 px-2 text-sm text-muted max-sm:px-1">{`${filterCount} filters applied`}</p>
-        )}
+        <SearchBox ref={searchBox} keyword={keyword} onKeyword={onKeyword} filterCount={filterCount} />
       </div>
       <IconButton icon={Ellipsis} label="More" popoverTarget={toolsId} className="text-muted sm:hidden" />
       {/* From the breakpoint `sm` on it has no box: one would grow when the tools load, which is a layout shift. */}
