@@ -97,7 +97,7 @@ export function AppLayout() {
             <div className="flex flex-wrap items-baseline gap-x-3">
               <title>{`${subject ? `${screen.title}: ${subject}` : screen.title} · ${config.appName}`}</title>
               <ErrorBoundary fallback={renderSectionError}>
-                <Breadcrumb items={breadcrumbItems(screen, subject)} />
+                <Breadcrumb items={breadcrumbItems(screen, subject)} isNameLoading={subject === ''} />
               </ErrorBoundary>
               <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold max-sm:leading-6">
                 {screen.title}
@@ -136,12 +136,17 @@ function Progress() {
   return <div aria-hidden="true" className="fade-in-delayed fixed inset-x-0 top-0 z-50 h-0.5 bg-accent" />
 }
 
+type BreadcrumbProps = { items: readonly BreadcrumbItem[]; isNameLoading?: boolean }
+
 /**
  * The breadcrumb: the last item is the current screen, earlier items are links (specification §2). A wide window shows it
- * at the end of the line of the title.
+ * at the end of the line of the title, where a name that arrives later would move the links.
  */
-export const Breadcrumb = ({ items }: { items: readonly BreadcrumbItem[] }) => (
-  <nav aria-label="Breadcrumb" className="min-w-0 max-lg:basis-full lg:order-last lg:ml-auto print:hidden">
+export const Breadcrumb = ({ items, isNameLoading }: BreadcrumbProps) => (
+  <nav
+    aria-label="Breadcrumb"
+    className={`min-w-0 max-lg:basis-full lg:order-last lg:ml-auto print:hidden ${isNameLoading ? 'lg:invisible' : ''}`}
+  >
     <ol className="flex flex-wrap items-center gap-1 text-sm text-muted max-sm:flex-nowrap max-sm:whitespace-nowrap">
       {items.map(({ isActive, label, to }, index) => (
         <li key={label} className="flex items-center gap-1 last:min-w-0">

@@ -33,12 +33,12 @@ const nothing: UseQueryOptions<string> = { queryKey: ['no subject'], queryFn: sk
 /**
  * Returns the current screen, and the name of its subject, which replaces the description and the last crumb. The route
  * loader returns the query of that name as `subjectQuery`.
- * @returns `subject` is '' until the name has loaded, and undefined if the screen has no subject
+ * @returns `subject` is '' while the name loads, and undefined if there is none or it could not be loaded
  */
 export function useScreen(): { screen: Screen | undefined; subject: string | undefined } {
   // Selects the screen, not the match: a match changes with the URL and would re-render the layout each time.
   const screen = useMatches({ select: (matches) => shown(matches)?.staticData.screen })
   const query = useMatches({ select: (matches) => shown(matches)?.loaderData?.subjectQuery })
-  const { data: subject = '' } = useQuery(query ?? nothing)
-  return { screen, subject: query && subject }
+  const { data: subject, isLoading } = useQuery(query ?? nothing)
+  return { screen, subject: isLoading ? '' : subject || undefined }
 }

@@ -29,7 +29,7 @@ test('the list loads before its course, which names the screen, and also if the 
   renderRoute(LIST)
   await expect.poll(rowCount).toBe(10)
   await titleShown('Lesson management · Dance Fitness Online')
-  await expect.element(crumbs().last()).toHaveTextContent('Lesson management')
+  expect(crumbs().elements()).toEqual([]) // The name would move the links.
   release()
   await titleShown('Lesson management: Salsa cơ bản · Dance Fitness Online')
   expect(textsOf(crumbs())).toEqual(['Dashboard', 'Course management', 'Salsa cơ bản'])
@@ -41,7 +41,7 @@ test('the list loads before its course, which names the screen, and also if the 
   backend.use(...refused('get', 'courses/3', 'no access', 403))
   renderRoute('courses/3/lessons')
   await expect.poll(rowCount).toBe(10)
-  await expect.element(heading('Lesson management')).toBeVisible()
+  await expect.poll(() => textsOf(crumbs())).toEqual(['Dashboard', 'Course management', 'Lesson management'])
   await expectNoToast()
 })
 
