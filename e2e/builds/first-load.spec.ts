@@ -155,6 +155,37 @@ for (const width of [375, 1440])
     expect(await shifted()).toBe(0)
   })
 
+for (const width of [375, 1024, 1440])
+  test(`nothing moves when a list is searched and a form opens by its address: ${width} px`, async ({
+    page,
+    backend,
+  }) => {
+    await page.setViewportSize({ width, height: 812 })
+    const shifted = await watchShifts(page)
+    for (const [list, keyword] of [
+      ['users/list', 'minh'],
+      ['contents/news', 'salsa'],
+      ['courses/list', 'salsa'],
+      ['courses/2/lessons', 'bước'],
+    ] as const) {
+      await page.goto(list)
+      const search = page.getByRole('searchbox', { name: 'Search' })
+      await expect(rows(page)).toHaveCount(10)
+      for (const typed of [keyword, '']) {
+        await search.fill(typed)
+        await expect(page).toHaveURL((url) => (url.searchParams.get('keyword') ?? '') === typed)
+        await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+      }
+      expect(await shifted(), list).toBe(0)
+    }
+    const respond = hold(backend, 'get', 'users/:id')
+    await page.goto('users/list?keyword=dao&edit=1')
+    await expect(page.getByRole('dialog').getByText('Loading')).toBeAttached()
+    respond()
+    await expect(page.getByRole('dialog').getByLabel('Phone')).toBeEnabled()
+    expect(await shifted()).toBe(0)
+  })
+
 test('requests at most 17 scripts, including those that load while the browser is idle', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => {
