@@ -83,7 +83,7 @@ test('writes any text of a setting into the page as plain text', { timeout: MINU
         ) ?? []
       expect(escapedValues.map(unescapeHtml)).toEqual([name, brand, name, name].map(oneLine))
     }),
-    { numRuns: 10 },
+    { numRuns: 5 },
   )
 })
 
