@@ -76,7 +76,6 @@ const chunks: Record<string, string[]> = {
   // What the layout and the lists load while the browser is idle.
   idle: [
     '/api/error-texts.ts',
-    '/features/users/import/import-button.tsx',
     '/features/users/extend-question.tsx',
     '/jobs/question.tsx',
     '/list/filters/filter-bar.tsx',

@@ -1,9 +1,9 @@
+import { FileUp } from '@lucide/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
 import { dialogId, listSearch, listState } from '@/api/list'
 import { prefetch } from '@/api/prefetch'
 import { startList } from '@/api/prefetched-response'
-import { ImportButton, MainImportButton } from '@/features/users/import/import-button'
 import { MembershipEnd } from '@/features/users/membership-button'
 import { userActions } from '@/features/users/user-actions'
 import { formatRoles, fullName, type User, users } from '@/features/users/users'
@@ -17,10 +17,13 @@ import { createSelectionBar } from '@/list/selection/lazy-selection-bar'
 import { RecordLink } from '@/list/table/record-link'
 import { RowActions } from '@/list/table/row-actions'
 import { createAppColumnHelper } from '@/list/table/table'
+import { ToolButton } from '@/list/tool-button'
 import { Avatar } from '@/ui/avatar'
 import { Badge, type Tone } from '@/ui/badge'
+import { Button } from '@/ui/button'
 import { DateTime } from '@/ui/dates/date-time'
 import { withDialogBoundary } from '@/ui/errors/error-boundaries'
+import { Icon } from '@/ui/icon/icon'
 import { preload, useIdlePreload } from '@/ui/loading/use-on-idle'
 import { OneLineText } from '@/ui/truncated-text'
 import { z } from '@/zod'
@@ -162,8 +165,13 @@ function UserList() {
       columns={columns}
       selectionBar={SelectionBar}
       exported={exported}
-      tools={<ImportButton {...importProps} />}
-      emptyAction={<MainImportButton {...importProps} />}
+      tools={<ToolButton icon={FileUp} label="Import users" {...importProps} />}
+      emptyAction={
+        <Button variant="primary" {...importProps}>
+          <Icon icon={FileUp} />
+          Import users
+        </Button>
+      }
     />
   )
 }
