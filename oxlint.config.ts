@@ -20,6 +20,7 @@ const wrappedLibraries = [
   { name: 'ky', message: 'Send requests with @/api/http.' },
   { name: 'zod', message: 'Import z from @/zod, which sets it up for a strict content security policy.' },
   { name: 'msw', message: 'Only mocks/ and tests import the mock backend.' },
+  { name: 'hucre/xlsx', message: 'Only src/spreadsheet/ reads and writes workbooks.' },
 ]
 /** The production build drops the mock backend, so other files of the app must not import it, dynamically or not. */
 const mocks = { regex: '^(\\.\\./)+mocks/', message: 'Only the demo files and tests import the mock backend.' }
@@ -84,7 +85,7 @@ const demoRules = ['src/shell/scenario-panel.tsx', 'src/shell/help-menu-items.ts
 
 /** The modules beside the layers, which every layer may import. */
 const moduleRules: OxlintOverride = {
-  files: ['src/{create-store,csv,format-count,parse-url,storage,text,web-url,zod}.ts'],
+  files: ['src/{create-store,format-count,parse-url,storage,text,web-url,zod}.ts', 'src/spreadsheet/**'],
   rules: restrict({ ...reserved, paths: [] }, layersAbove('config')),
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page, Request } from '@playwright/test'
-import { parseCsv } from '../../src/csv.ts'
+import { parseCsv } from '../../src/spreadsheet/csv.ts'
 import { expect } from '../fixtures.ts'
 import { type Call, pathOfUrl, pollWithClock, type Real } from './real.ts'
 

@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import { http } from 'msw'
 import { describe, expect, test } from 'vitest'
-import { parseCsv } from '@/csv'
+import { parseCsv } from '@/spreadsheet/csv'
 import { collectDownloads } from '@/test/browser/downloads'
 import { collectAnnouncements } from '@/test/browser/live-region'
 import { backend, queries } from '@/test/browser/network'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readXlsx } from 'hucre/xlsx'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { parseCsv } from '@/csv'
+import { parseCsv } from '@/spreadsheet/csv'
 import { type ExportColumn, writeCsvFile, writeWorkbookFile } from './list-export'
 
 type Member = { id: number; phone: string; lastAccess: string | null; until: string | null; isActive: boolean }

@@ -1,8 +1,8 @@
 import type { ListState } from '@/api/list'
-import { writeCsv } from '@/csv'
 import { choiceLabel, type FilterChoices, parseFilter } from '@/list/filters/filter-definition'
 import type { ReadingPages, RecordCalls } from '@/list/pages/all-pages'
 import type { ListRecord } from '@/list/table/table'
+import { writeCsv } from '@/spreadsheet/csv'
 import { formatIso, formatIsoDay, readMoment } from '@/ui/dates/dates'
 import { downloadFile } from '@/ui/download-file'
 
@@ -81,7 +81,7 @@ export async function writeWorkbookFile<Row>(
   columns: readonly ExportColumn<Row>[],
   { title, exported, state, loadFilters }: Pick<ExportSource<never>, 'title' | 'exported' | 'state' | 'loadFilters'>,
 ) {
-  const { writeWorkbook } = await import('@/xlsx')
+  const { writeWorkbook } = await import('@/spreadsheet/write-workbook')
   const filters = (await loadFilters?.())?.filters ?? []
   const toCell = (row: Row) => (column: ExportColumn<Row>) => {
     const value = column.value(row) ?? null

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { parseCsv } from '@/csv'
+import { parseCsv } from '@/spreadsheet/csv'
 import { advance, stopClock } from '@/test/browser/clock'
 import { collectDownloads } from '@/test/browser/downloads'
 import { choose } from '@/test/browser/filters'

@@ -1,13 +1,13 @@
 import { Download } from '@lucide/icons'
 import { useId, useState } from 'react'
 import { controlClass } from '@/form/fields/field'
+import { tableTypes } from '@/spreadsheet/read-table'
 import { Button } from '@/ui/button'
 import { Icon } from '@/ui/icon/icon'
 import { usePaste } from '@/ui/interaction/use-paste'
 import { DropZone } from '@/upload/drop-zone'
 import { selectClass } from './column-contents'
 import { downloadTemplate } from './import-files'
-import { importedTypes } from './table/read-table'
 
 /** Focuses the field after 'Choose another', whose button has unmounted. When the dialog opens, it moves the focus itself. */
 function focusIfLost(field: HTMLInputElement | null) {
@@ -35,7 +35,7 @@ export function ChooseTable({ onChoose }: { onChoose: (source: File | string) =>
       <DropZone
         ref={focusIfLost}
         aria-label="File with users"
-        {...importedTypes}
+        {...tableTypes}
         action="Choose a file"
         onFile={onChoose}
       />

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import { controlClass } from '@/form/fields/field'
+import { columnName } from '@/spreadsheet/table'
 import { truncate } from '@/text'
 import { InlineError } from '@/ui/errors/inline-error'
 import { contentLabels, hasRequiredColumns, setContent, type TableLayout } from './table/import-columns'
-import { columnName } from './table/table-limits'
 
 type ColumnContentsProps = {
   rows: readonly string[][]

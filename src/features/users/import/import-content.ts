@@ -1,4 +1,5 @@
 import { createPersonalStore } from '@/session/personal-store'
+import { sheetTable } from '@/spreadsheet/table'
 import { map, z } from '@/zod'
 import { type ColumnContent, importFields, isContent } from './table/import-columns'
 
@@ -7,17 +8,7 @@ const column = map(z.nullish(z.string()), (name): ColumnContent => (isContent(na
 const schema = z.object({
   /** The name of the file; undefined for cells that were pasted. */
   name: z.optional(z.string()),
-  table: z.object({
-    /** All rows, also titles and blank ones: the first one is row 1 of the file. */
-    rows: z.array(z.array(z.string())),
-    /** The numbers of the rows that the spreadsheet hides, for example by a filter. */
-    hidden: z.array(z.number()),
-    /** What the person should check. */
-    notes: z.array(z.string()),
-    /** The name of the sheet, and of all that the workbook shows. */
-    sheet: z.optional(z.string()),
-    sheets: z.optional(z.array(z.string())),
-  }),
+  table: sheetTable,
   layout: z.object({ headingRow: z.optional(z.number()), contents: z.array(column) }),
   /** Whether the rows that the spreadsheet hides are imported too. */
   includesHidden: z.boolean(),
@@ -31,7 +22,6 @@ const schema = z.object({
 
 /** What a person has put into the import dialog. */
 export type ImportContent = z.infer<typeof schema>
-export type ImportTable = ImportContent['table']
 
 const passwordsLost =
   'The page was loaded again. Passwords of the table were not kept: choose the file again to use them.'

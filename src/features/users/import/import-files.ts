@@ -35,7 +35,7 @@ export const downloadRemaining = (rows: readonly CheckedRow[]) =>
 
 /** Loads what writes workbooks. It is loaded before the passwords exist, because the connection can fail afterwards. */
 export async function loadWriter() {
-  const { writeWorkbook } = await import('@/xlsx') // a namespace object would need code of the bundler in each page
+  const { writeWorkbook } = await import('@/spreadsheet/write-workbook') // a namespace object would need code of the bundler in each page
   return writeWorkbook
 }
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react'
 import { countOf } from '@/format-count'
 import { PauseText } from '@/list/pause-text'
+import { repairPhone } from '@/spreadsheet/cell-damage'
 import { truncate } from '@/text'
 import { Button } from '@/ui/button'
 import { roleNames } from '../users'
-import { repairPhone } from './rows/cell-damage'
 import { replaceRole } from './rows/import-roles'
 import type { useImport } from './use-import'
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { XlsxStreamWriter } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
-import type { ImportTable } from './import-content'
+import { readFile, readText } from '@/spreadsheet/read-table'
+import type { SheetTable } from '@/spreadsheet/table'
 import { toImportRows } from './rows/import-rows'
 import { checkRows } from './rows/row-states'
 import { contentLabels, recognizeLayout } from './table/import-columns'
-import { readFile, readText } from './table/read-table'
 
 // What people type, paste and upload: each test stands for a kind of table. test-files/README.md lists the workbooks.
 
@@ -14,7 +14,7 @@ const openFile = (name: string) =>
 const openText = (text: string) => readFile(new File([text], 'users.csv'))
 
 /** What the preview shows of a table. */
-function preview(table: ImportTable) {
+function preview(table: SheetTable) {
   const layout = recognizeLayout(table.rows)
   const { rows, leftOut } = toImportRows(table.rows, layout)
   const hidden = new Set(table.hidden)

@@ -1,14 +1,14 @@
 import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { createPausingReader, type Pause } from '@/jobs/request-gate'
 import { isSignedIn, lastAuthError } from '@/session/session'
+import { readFile, readText } from '@/spreadsheet/read-table'
+import { UnreadableTableError } from '@/spreadsheet/table'
 import { forgetDownloaded } from './accounts/created-accounts'
 import { type ImportContent, importContent } from './import-content'
 import { applyEdits, type Cells, type ImportRow, toImportRows } from './rows/import-rows'
 import { lookUpEmails } from './rows/look-up-emails'
 import { checkRows, type EmailLookup, emailsToLookUp, type LookupResult, rolesToConfirm } from './rows/row-states'
 import { type ImportField, recognizeLayout } from './table/import-columns'
-import { readFile, readText } from './table/read-table'
-import { UnreadableTableError } from './table/table-limits'
 
 /** The pause in typing after which email addresses are looked up and the content is stored, in milliseconds. */
 const DELAY = 300

@@ -1,8 +1,8 @@
+import { readCell } from '@/spreadsheet/cell-damage'
 import { tidyText } from '@/text'
 import { toForm, type UserForm } from '../../user-form-rules'
 import { blank } from '../../users'
 import { type ColumnContent, hasContact, type ImportField, type TableLayout } from '../table/import-columns'
-import { withoutPlaceholder } from './cell-damage'
 import { splitRoles } from './import-roles'
 
 /** The texts of a new user, as they are in the table. */
@@ -49,9 +49,6 @@ export function toImportRows(table: readonly string[][], { headingRow = -1, cont
 
 const isExample = ({ email, firstName, phone }: Cells) =>
   email === example.email && firstName === example.firstName && phone === example.phone
-
-/** The text of a cell, without what keeps a spreadsheet from reading it as a number: '0912… or ="0912…". */
-const readCell = (cell: string) => withoutPlaceholder(tidyText(cell).replace(/^="(.*)"$|^['’](?=[+\d])/, '$1'))
 
 /** The only email address in a text, such as `Mai <mai@example.com>`; else the text, which is then wrong or empty. */
 function readEmail(text: string): string {

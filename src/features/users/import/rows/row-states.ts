@@ -1,8 +1,8 @@
+import { describeDamage, repairPhone } from '@/spreadsheet/cell-damage'
 import { truncate } from '@/text'
 import { userForm } from '../../user-form-rules'
 import { roleNames } from '../../users'
 import { type ImportField, importFields } from '../table/import-columns'
-import { describeDamage, repairPhone } from './cell-damage'
 import { unknownRoles } from './import-roles'
 import { emailKey, type ImportRow, toFormValues } from './import-rows'
 
@@ -28,7 +28,7 @@ function notesOf(row: ImportRow): RowNotes {
   const { cells } = row
   const errors: CellNotes = {}
   for (const field of importFields) {
-    const damage = describeDamage(field, cells[field])
+    const damage = describeDamage(cells[field], field === 'phone' || field === 'password')
     if (damage) errors[field] = damage
   }
   const result = form.safeParse(toFormValues(cells))

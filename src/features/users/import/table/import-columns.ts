@@ -77,7 +77,7 @@ const CONTACT = /@|(?:\d[ .()-]{0,2}){9}/
 export const hasContact = (row: readonly string[]) => row.some((cell) => CONTACT.test(cell.replace(/\([^()]*\)?/g, '')))
 
 /** Among so many rows, the one with the headings is looked for. */
-export const MAX_TITLES = 20
+const MAX_TITLES = 20
 /** Headings that are also names of people. A row with a single one of them is no heading. */
 const ambiguous: readonly ColumnContent[] = ['lastName', 'middleName', 'firstName', 'roles']
 

@@ -1,5 +1,5 @@
-import type { ImportField } from '../table/import-columns'
-import { MAX_LETTERS } from '../table/table-limits'
+import { tidyText } from '@/text'
+import { MAX_LETTERS } from './table'
 
 /** A number of nine digits, or of ten digits in the case of a landline, of which a spreadsheet has removed the leading zero. */
 const WITHOUT_ZERO = /^(?:[35789]\d{8}|2\d{9})$/
@@ -17,8 +17,14 @@ const DATE = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z)?$/
 /** What programs write into a cell that has no value. `Na` is a name. */
 const PLACEHOLDER = /^(?:NULL|null|N\/A|n\/a|NaN|undefined|TRUE|FALSE|[-–—]+)$/
 
-/** The text of a cell; '' if it only says that there is none. */
-export const withoutPlaceholder = (text: string) => (PLACEHOLDER.test(text) ? '' : text)
+/**
+ * The text of a cell; '' if it only says that there is none. What keeps a spreadsheet from reading it as a number is
+ * removed: '0912… or ="0912…".
+ */
+export function readCell(cell: string): string {
+  const text = tidyText(cell).replace(/^="(.*)"$|^['’](?=[+\d])/, '$1')
+  return PLACEHOLDER.test(text) ? '' : text
+}
 
 /** Restores a Vietnamese phone number that a spreadsheet has taken for a number. Undefined for a complete one. */
 export function repairPhone(phone: string): string | undefined {
@@ -27,13 +33,15 @@ export function repairPhone(phone: string): string | undefined {
   return WITHOUT_PLUS.test(digits) ? `+${digits}` : undefined
 }
 
-/** What a spreadsheet has done to a cell, so that its text is not what somebody typed. */
-export function describeDamage(field: ImportField, cell: string): string | undefined {
+/**
+ * What a spreadsheet has done to a cell, so that its text is not what somebody typed.
+ * @param isNumber whether the column contains digits, such as phone numbers, which a spreadsheet takes for numbers and dates
+ */
+export function describeDamage(cell: string, isNumber: boolean): string | undefined {
   const text = cell.trim()
   if (text.length > MAX_LETTERS) return `Longer than ${MAX_LETTERS.toLocaleString('en')} letters`
   if (FORMULA_ERROR.test(text)) return `The spreadsheet shows the error ${text} here`
   if (TOO_NARROW.test(text)) return 'The column is too narrow in the spreadsheet. Type the text'
-  const isNumber = field === 'phone' || field === 'password'
   if (isNumber && SCIENTIFIC.test(text)) return 'A spreadsheet has removed digits. Type the number'
   if (isNumber && DATE.test(text)) return 'A spreadsheet has turned this into a date. Type it again'
   return undefined

@@ -1,19 +1,19 @@
-import { parseCsv } from '@/csv'
 import { formatCount } from '@/format-count'
-import type { ImportTable } from '../import-content'
-import { hasContact, MAX_TITLES } from './import-columns'
-import { MAX_COLUMNS, MAX_LETTERS, MAX_ROWS, tooManyColumns, UnreadableTableError } from './table-limits'
+import { parseCsv } from './csv'
+import { MAX_COLUMNS, MAX_LETTERS, MAX_ROWS, type SheetTable, tooManyColumns, UnreadableTableError } from './table'
 
 const MAX_MEGABYTES = 10
+/** So many rows more may be titles and headings. */
+const MAX_TITLES = 20
 
-/** The extensions of the files that can be imported, and their names. */
-export const importedTypes = { accept: '.csv,.tsv,.txt,.xlsx', typeNames: 'CSV, TSV or XLSX' }
+/** The extensions of the files that can be read, and their names. */
+export const tableTypes = { accept: '.csv,.tsv,.txt,.xlsx', typeNames: 'CSV, TSV or XLSX' }
 
 /**
  * Reads the table in a file. Its content decides how, not its name.
  * @param sheet the sheet of a workbook; by default the one that is shown when it is opened
  */
-export async function readFile(file: File, sheet?: string): Promise<ImportTable> {
+export async function readFile(file: File, sheet?: string): Promise<SheetTable> {
   if (file.size > MAX_MEGABYTES * 1024 * 1024)
     throw new UnreadableTableError(`The file is larger than ${MAX_MEGABYTES} MB. Split it into several files.`)
   const bytes = await file.arrayBuffer().then(
@@ -34,10 +34,10 @@ export async function readFile(file: File, sheet?: string): Promise<ImportTable>
 }
 
 /** Reads cells that were copied from a spreadsheet. */
-export const readText = (text: string): ImportTable => checkTable({ rows: parseCsv(text), hidden: [], notes: [] })
+export const readText = (text: string): SheetTable => checkTable({ rows: parseCsv(text), hidden: [], notes: [] })
 
-async function readSheet(bytes: Uint8Array, sheet: string | undefined): Promise<ImportTable> {
-  const { readWorkbook } = await import('./read-xlsx')
+async function readSheet(bytes: Uint8Array, sheet: string | undefined): Promise<SheetTable> {
+  const { readWorkbook } = await import('./read-workbook')
   const table = await readWorkbook(bytes, sheet).catch((error: unknown) => {
     if (error instanceof UnreadableTableError) throw error
     throw new UnreadableTableError('This workbook could not be read. Save it as CSV and import that file.')
@@ -45,15 +45,13 @@ async function readSheet(bytes: Uint8Array, sheet: string | undefined): Promise<
   return checkTable({ ...table, notes: [] })
 }
 
-/** Checks the limits. A longer text is cut, because its row cannot be imported. Blank rows are kept empty. */
-function checkTable(table: ImportTable): ImportTable {
+/** Checks the limits. A longer text is cut to a length that is still too long. Blank rows are kept empty. */
+function checkTable(table: SheetTable): SheetTable {
   const rows = table.rows.map((row) =>
     row.every((cell) => cell.trim() === '') ? [] : row.map((cell) => cell.slice(0, MAX_LETTERS + 1)),
   )
   if (rows.every((row) => row.length === 0)) throw new UnreadableTableError('The file contains no rows.')
-  // Titles and headings are left out later. A text that stands alone in its row is no person.
-  const count = rows.filter((row) => row.filter((cell) => cell.trim() !== '').length > 1 || hasContact(row)).length
-  if (count > MAX_ROWS + MAX_TITLES)
+  if (rows.filter((row) => row.length > 0).length > MAX_ROWS + MAX_TITLES)
     throw new UnreadableTableError(`There are more than ${formatCount(MAX_ROWS)} rows. Import fewer at a time.`)
   if (rows.some((row) => row.slice(MAX_COLUMNS).some((cell) => cell.trim() !== ''))) throw tooManyColumns()
   return { ...table, rows: rows.slice(0, rows.findLastIndex((row) => row.length > 0) + 1) }

@@ -1,6 +1,6 @@
+// Load this module with a dynamic import, because only imports of workbooks need it.
 import { type CellValue, readXlsx } from 'hucre/xlsx'
-import type { ImportTable } from '../import-content'
-import { columnName, MAX_COLUMNS, tooManyColumns, UnreadableTableError } from './table-limits'
+import { columnName, MAX_COLUMNS, type SheetTable, tooManyColumns, UnreadableTableError } from './table'
 
 /** The page is frozen while hucre reads: up to 70 ms for each megabyte. */
 const MAX_UNPACKED_MEGABYTES = 15
@@ -10,7 +10,7 @@ const FAR_ROWS = 300
 const FAR_CELLS = `${columnName(MAX_COLUMNS)}1:XFD${FAR_ROWS}`
 
 /** Reads a sheet of a workbook, by default the one that is shown when it is opened. */
-export async function readWorkbook(bytes: Uint8Array, name?: string): Promise<Omit<ImportTable, 'notes'>> {
+export async function readWorkbook(bytes: Uint8Array, name?: string): Promise<Omit<SheetTable, 'notes'>> {
   if (unpackedSize(bytes) > MAX_UNPACKED_MEGABYTES * 1024 * 1024)
     throw new UnreadableTableError(
       `The workbook is larger than ${MAX_UNPACKED_MEGABYTES} MB without compression. Copy the rows and paste them here.`,
