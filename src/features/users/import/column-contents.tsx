@@ -3,7 +3,7 @@ import { controlClass } from '@/form/fields/field'
 import { columnName } from '@/spreadsheet/table'
 import { truncate } from '@/text'
 import { InlineError } from '@/ui/errors/inline-error'
-import { contentLabels, hasRequiredColumns, setContent, type TableLayout } from './table/import-columns'
+import { contentLabels, hasRequiredColumns, setContent, type TableLayout } from './import-columns'
 
 type ColumnContentsProps = {
   rows: readonly string[][]

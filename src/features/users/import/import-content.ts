@@ -1,7 +1,7 @@
 import { createPersonalStore } from '@/session/personal-store'
 import { sheetTable } from '@/spreadsheet/table'
 import { map, z } from '@/zod'
-import { type ColumnContent, importFields, isContent } from './table/import-columns'
+import { type ColumnContent, importFields, isContent } from './import-columns'
 
 const column = map(z.nullish(z.string()), (name): ColumnContent => (isContent(name) ? name : undefined))
 

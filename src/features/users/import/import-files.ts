@@ -2,10 +2,10 @@ import { errorMessage } from '@/api/errors'
 import { formatIsoDay } from '@/ui/dates/dates'
 import { downloadFile } from '@/ui/download-file'
 import { toast } from '@/ui/toast/toast'
-import type { Account } from './accounts/created-accounts'
-import { type Cells, example } from './rows/import-rows'
-import type { CheckedRow } from './rows/row-states'
-import { contentLabels, importFields } from './table/import-columns'
+import type { Account } from './created-accounts'
+import { contentLabels, importFields } from './import-columns'
+import { type Cells, example } from './import-rows'
+import type { CheckedRow } from './row-states'
 
 /** The headings of the files that an import writes. An import recognizes them. */
 const header = importFields.map((field) => contentLabels[field])

@@ -5,7 +5,7 @@ import { repairPhone } from '@/spreadsheet/cell-damage'
 import { truncate } from '@/text'
 import { Button } from '@/ui/button'
 import { roleNames } from '../users'
-import { replaceRole } from './rows/import-roles'
+import { replaceRole } from './import-roles'
 import type { useImport } from './use-import'
 
 /** At most so many unknown roles are asked about at once: a column with something else has hundreds. */

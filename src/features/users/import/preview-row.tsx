@@ -3,9 +3,9 @@ import { memo, type Ref, useId } from 'react'
 import { truncate } from '@/text'
 import { Badge, type Tone } from '@/ui/badge'
 import { IconButton } from '@/ui/icon/icon-button'
-import type { Cells, ImportRow } from './rows/import-rows'
-import type { CheckedRow, RowState } from './rows/row-states'
-import { contentLabels, type ImportField, importFields } from './table/import-columns'
+import { contentLabels, type ImportField, importFields } from './import-columns'
+import type { Cells, ImportRow } from './import-rows'
+import type { CheckedRow, RowState } from './row-states'
 
 export const stateLabels: Record<RowState, string> = {
   ready: 'Ready',

@@ -2,10 +2,10 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef, useState } from 'react'
 import { formatCount } from '@/format-count'
 import { ScrollRegion } from '@/ui/scroll-region'
+import { contentLabels, importFields } from './import-columns'
+import type { Cells } from './import-rows'
 import { PreviewRow, stateLabels } from './preview-row'
-import type { Cells } from './rows/import-rows'
-import { type CheckedRow, countStates, type RowState, rowStates } from './rows/row-states'
-import { contentLabels, importFields } from './table/import-columns'
+import { type CheckedRow, countStates, type RowState, rowStates } from './row-states'
 
 type PreviewTableProps = {
   rows: readonly CheckedRow[]

@@ -3,9 +3,9 @@ import { XlsxStreamWriter } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { readFile, readText } from '@/spreadsheet/read-table'
 import type { SheetTable } from '@/spreadsheet/table'
-import { toImportRows } from './rows/import-rows'
-import { checkRows } from './rows/row-states'
-import { contentLabels, recognizeLayout } from './table/import-columns'
+import { contentLabels, recognizeLayout } from './import-columns'
+import { toImportRows } from './import-rows'
+import { checkRows } from './row-states'
 
 // What people type, paste and upload: each test stands for a kind of table. test-files/README.md lists the workbooks.
 

@@ -3,12 +3,12 @@ import { createPausingReader, type Pause } from '@/jobs/request-gate'
 import { isSignedIn, lastAuthError } from '@/session/session'
 import { readFile, readText } from '@/spreadsheet/read-table'
 import { UnreadableTableError } from '@/spreadsheet/table'
-import { forgetDownloaded } from './accounts/created-accounts'
+import { forgetDownloaded } from './created-accounts'
+import { type ImportField, recognizeLayout } from './import-columns'
 import { type ImportContent, importContent } from './import-content'
-import { applyEdits, type Cells, type ImportRow, toImportRows } from './rows/import-rows'
-import { lookUpEmails } from './rows/look-up-emails'
-import { checkRows, type EmailLookup, emailsToLookUp, type LookupResult, rolesToConfirm } from './rows/row-states'
-import { type ImportField, recognizeLayout } from './table/import-columns'
+import { applyEdits, type Cells, type ImportRow, toImportRows } from './import-rows'
+import { lookUpEmails } from './look-up-emails'
+import { checkRows, type EmailLookup, emailsToLookUp, type LookupResult, rolesToConfirm } from './row-states'
 
 /** The pause in typing after which email addresses are looked up and the content is stored, in milliseconds. */
 const DELAY = 300

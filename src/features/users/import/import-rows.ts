@@ -1,8 +1,8 @@
 import { readCell } from '@/spreadsheet/cell-damage'
 import { tidyText } from '@/text'
-import { toForm, type UserForm } from '../../user-form-rules'
-import { blank } from '../../users'
-import { type ColumnContent, hasContact, type ImportField, type TableLayout } from '../table/import-columns'
+import { toForm, type UserForm } from '../user-form-rules'
+import { blank } from '../users'
+import { type ColumnContent, hasContact, type ImportField, type TableLayout } from './import-columns'
 import { splitRoles } from './import-roles'
 
 /** The texts of a new user, as they are in the table. */

@@ -1,7 +1,7 @@
 import { type ListState, lastPage, normalizeKeyword } from '@/api/list'
 import { runPool } from '@/jobs/pool'
 import type { createPausingReader } from '@/jobs/request-gate'
-import { users } from '../../users'
+import { users } from '../users'
 import { emailKey } from './import-rows'
 import type { LookupResult } from './row-states'
 

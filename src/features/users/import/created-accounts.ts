@@ -1,6 +1,6 @@
 import { createPersonalStore, personOfTab } from '@/session/personal-store'
 import { createUnloadQuestion } from '@/ui/unsaved-changes'
-import type { UserForm } from '../../user-form-rules'
+import type { UserForm } from '../user-form-rules'
 
 export type Account = {
   form: UserForm

@@ -1,5 +1,5 @@
 import { fold, tidyText } from '@/text'
-import { roleNames } from '../../users'
+import { roleNames } from '../users'
 
 /** What tables call the roles, in English and Vietnamese, in lower case and without accents. */
 const namesOfRoles: Record<(typeof roleNames)[number], readonly string[]> = {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { blank, users } from '../../users'
+import { blank, users } from '../users'
 import { hasUser, lookUpEmails } from './look-up-emails'
 
 /** The pages of the list of users. */

@@ -1,8 +1,8 @@
 import { describeDamage, repairPhone } from '@/spreadsheet/cell-damage'
 import { truncate } from '@/text'
-import { userForm } from '../../user-form-rules'
-import { roleNames } from '../../users'
-import { type ImportField, importFields } from '../table/import-columns'
+import { userForm } from '../user-form-rules'
+import { roleNames } from '../users'
+import { type ImportField, importFields } from './import-columns'
 import { unknownRoles } from './import-roles'
 import { emailKey, type ImportRow, toFormValues } from './import-rows'
 
