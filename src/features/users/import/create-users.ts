@@ -6,11 +6,11 @@ import { readFailure } from '@/jobs/failure'
 import { startJob } from '@/jobs/jobs'
 import { personOfTab } from '@/session/personal-store'
 import { z } from '@/zod'
+import { emailKey, hasUser } from '../has-user'
 import { type UserForm, userForm } from '../user-form-rules'
 import { fullName, users } from '../users'
 import { addAccount, removeAccount } from './created-accounts'
-import { emailKey, type ImportRow, toFormValues } from './import-rows'
-import { hasUser } from './look-up-emails'
+import { type ImportRow, toFormValues } from './import-rows'
 import type { LookupResult } from './row-states'
 
 /** The id of the jobs that create users. */

@@ -80,9 +80,6 @@ export const applyEdits = (rows: readonly ImportRow[], edits: Edits): ImportRow[
     return edit ? { ...row, cells: { ...row.cells, ...edit } } : row
   })
 
-/** Identifies the user of an email address, whatever its case. */
-export const emailKey = (email: string) => tidyText(email).toLowerCase()
-
 /** The values of the user form for a row. */
 export const toFormValues = ({ roles, ...cells }: Cells): UserForm => ({
   ...toForm(blank, 0),

@@ -1,26 +1,15 @@
 import { expect, test, vi } from 'vitest'
 import { blank, users } from '../users'
-import { hasUser, lookUpEmails } from './look-up-emails'
-
-/** The pages of the list of users. */
-const mockPages = (emailsOn: (page: number, keyword: string) => string[] | Promise<string[]>) =>
-  vi.spyOn(users, 'readPage').mockImplementation(async ({ page, keyword }) => ({
-    rows: (await emailsOn(page, keyword)).map((email) => ({ ...blank, id: page, email })),
-    meta: { total: 137, page, perPage: 50 },
-    receivedRowCount: 50,
-  }))
-
-test('finds an address on a later page of a server that sends smaller pages', async () => {
-  const email = 'an@example.com'
-  const readPage = mockPages((page) => [page === 3 ? email : `xx${page}${email}`])
-  expect(await hasUser(email)).toBe(true)
-  expect(readPage).toHaveBeenCalledTimes(3)
-})
+import { lookUpEmails } from './look-up-emails'
 
 const emails = Array.from({ length: 10 }, (_, index) => `user${index}@example.com`)
 
 function start(isTaken: (email: string) => Promise<boolean>) {
-  mockPages(async (page, email) => (page === 1 && (await isTaken(email)) ? [email] : []))
+  vi.spyOn(users, 'readPage').mockImplementation(async ({ page, keyword: email }) => ({
+    rows: (await isTaken(email)) ? [{ ...blank, id: 1, email }] : [],
+    meta: { total: 1, page, perPage: 50 },
+    receivedRowCount: 1,
+  }))
   const results = new Map<string, unknown>()
   const stopped = new AbortController()
   const done = lookUpEmails(emails, {

@@ -1,23 +1,7 @@
-import { type ListState, lastPage, normalizeKeyword } from '@/api/list'
 import { runPool } from '@/jobs/pool'
 import type { createPausingReader } from '@/jobs/request-gate'
-import { users } from '../users'
-import { emailKey } from './import-rows'
+import { hasUser } from '../has-user'
 import type { LookupResult } from './row-states'
-
-/**
- * Whether a user has an email address, whatever its case. Servers search for parts, so the result can have many pages.
- * @param signal aborts the search
- */
-export async function hasUser(email: string, signal?: AbortSignal): Promise<boolean> {
-  const state: ListState = { keyword: normalizeKeyword(email), filter: '', orderBy: 'email', page: 1, perPage: 100 }
-  for (;;) {
-    const { rows, meta } = await users.readPage(state, signal)
-    if (rows.some((other) => emailKey(other.email) === emailKey(email))) return true
-    if (state.page >= lastPage(meta.total, meta.perPage)) return false
-    state.page += 1
-  }
-}
 
 /** Few calls at once, because the person may work in another tab meanwhile. */
 const CONCURRENT_CALLS = 3

@@ -1,10 +1,11 @@
 import { describeDamage, repairPhone } from '@/spreadsheet/cell-damage'
 import { truncate } from '@/text'
+import { emailKey } from '../has-user'
 import { userForm } from '../user-form-rules'
 import { roleNames } from '../users'
 import { type ImportField, importFields } from './import-columns'
 import { unknownRoles } from './import-roles'
-import { emailKey, type ImportRow, toFormValues } from './import-rows'
+import { type ImportRow, toFormValues } from './import-rows'
 
 /** What is wrong or conspicuous about the cells of a row. */
 type CellNotes = Partial<Record<ImportField, string>>
