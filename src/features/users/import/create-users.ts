@@ -6,6 +6,7 @@ import { readFailure } from '@/jobs/failure'
 import { startJob } from '@/jobs/jobs'
 import { personOfTab } from '@/session/personal-store'
 import { z } from '@/zod'
+import { generatePassword } from '../generate-password'
 import { emailKey, hasUser } from '../has-user'
 import { type UserForm, userForm } from '../user-form-rules'
 import { fullName, users } from '../users'
@@ -20,19 +21,6 @@ export const CREATE_USERS = 'users/create'
 type Report = (email: string, result: LookupResult | undefined) => void
 
 type NewUser = { line: number; form: UserForm }
-
-const LETTERS = 'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ'
-
-/**
- * Generates a random password that can be read and typed: without 0, O, 1, l and I, which are mistaken for one another. It
- * starts with a letter, so that no spreadsheet takes it for a number or a formula. 14 of these characters have 81 bits of
- * entropy. A remainder of 32 bits favors no character noticeably.
- */
-export const generatePassword = (): string =>
-  Array.from(crypto.getRandomValues(new Uint32Array(14)), (random, index) => {
-    const characters = index === 0 ? LETTERS : `${LETTERS}23456789`
-    return characters.charAt(random % characters.length)
-  }).join('')
 
 /** Starts a job that creates users. Those without a password get a generated one. */
 export function createUsers(client: QueryClient, rows: readonly ImportRow[], report: Report) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { generatePassword } from './create-users'
+import { generatePassword } from './generate-password'
 
 const passwords = Array.from({ length: 4_000 }, generatePassword)
 
