@@ -2,8 +2,9 @@ import { useId, useState } from 'react'
 import { controlClass } from '@/form/fields/field'
 import { columnName } from '@/spreadsheet/table'
 import { truncate } from '@/text'
+import { Choice } from '@/ui/choice'
 import { InlineError } from '@/ui/errors/inline-error'
-import { contentLabels, hasRequiredColumns, setContent, type TableLayout } from './import-columns'
+import { columnContents, contentLabels, hasRequiredColumns, setContent, type TableLayout } from './import-columns'
 
 type ColumnContentsProps = {
   rows: readonly string[][]
@@ -22,7 +23,7 @@ export function ColumnContents({ rows, layout, onChange }: ColumnContentsProps) 
   const firstRow = headingRow ?? rows.findIndex((row) => row.length > 0)
   const names = contents.map((_, column) => nameOf(rows[firstRow] ?? [], layout, column))
   const hasText = (column: number) => rows.some((row) => row[column]?.trim())
-  const imported = contents.flatMap((content) => content ?? [])
+  const imported = contents.filter(Boolean)
   const ignored = contents.flatMap((content, column) => (content || !hasText(column) ? [] : (names[column] ?? [])))
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="flex flex-col">
@@ -36,16 +37,13 @@ export function ColumnContents({ rows, layout, onChange }: ColumnContentsProps) 
         )}
       </summary>
       <div className="flex flex-col gap-3 pt-2">
-        <label htmlFor={id} className="inline-flex min-h-touch-target items-center gap-2 self-start">
-          <input
-            id={id}
-            type="checkbox"
-            checked={headingRow !== undefined}
-            onChange={({ target }) => onChange({ ...layout, headingRow: target.checked ? firstRow : undefined })}
-            className="size-4 accent-accent"
-          />
-          Row {firstRow + 1} contains headings
-        </label>
+        <Choice
+          type="checkbox"
+          label={`Row ${firstRow + 1} contains headings`}
+          checked={headingRow !== undefined}
+          onChange={({ target }) => onChange({ ...layout, headingRow: target.checked ? firstRow : undefined })}
+          className="self-start"
+        />
         <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,11rem),1fr))] gap-3">
           {contents.map((content, column) => (
             // oxlint-disable-next-line react/no-array-index-key -- a column is its position
@@ -55,14 +53,13 @@ export function ColumnContents({ rows, layout, onChange }: ColumnContentsProps) 
               </label>
               <select
                 id={`${id}-${column}`}
-                value={content ?? ''}
+                value={content}
                 onChange={({ target }) => onChange({ ...layout, contents: setContent(contents, column, target.value) })}
                 className={`${selectClass} ${content ? '' : 'text-muted'}`}
               >
-                <option value="">Do not import</option>
-                {Object.entries(contentLabels).map(([value, label]) => (
+                {columnContents.map((value) => (
                   <option key={value} value={value}>
-                    {label}
+                    {contentLabels[value]}
                   </option>
                 ))}
               </select>

@@ -4,11 +4,13 @@ import { fold, tidyText } from '@/text'
 export const importFields = ['email', 'lastName', 'firstName', 'phone', 'roles', 'password'] as const
 export type ImportField = (typeof importFields)[number]
 
-/**
- * The labels of what a column can contain. The fields are named as in the user form (specification §2). A full name is
- * split; a middle name joins the last name.
- */
-export const contentLabels = {
+/** What a column can contain. A full name is split; a middle name joins the last name. '' is not imported. */
+export const columnContents = ['', ...importFields, 'middleName', 'fullName'] as const
+export type ColumnContent = (typeof columnContents)[number]
+
+/** The fields are named as in the user form (specification §2). */
+export const contentLabels: Record<ColumnContent, string> = {
+  '': 'Do not import',
   email: 'Email',
   lastName: 'Last Name',
   firstName: 'First Name',
@@ -17,13 +19,11 @@ export const contentLabels = {
   password: 'Password',
   middleName: 'Middle name',
   fullName: 'Full name',
-} as const
-
-/** What a column contains. Undefined is not imported. */
-export type ColumnContent = keyof typeof contentLabels | undefined
+}
 
 /** The English and Vietnamese headings of each content, in lower case. They are recognized without accents too. */
-const headings: Record<NonNullable<ColumnContent>, string> = {
+const headings: Record<ColumnContent, string> = {
+  '': '',
   email:
     'email|e-mail|mail|email address|e-mail address|user email|e-mail 1 value|địa chỉ email|địa chỉ mail|thư điện tử|hộp thư',
   lastName:
@@ -47,20 +47,15 @@ const wordsOf = (text: string) =>
     .trim()
 
 const contentOfHeading = new Map(
-  Object.entries(headings).flatMap(([content, names]) =>
-    names.split('|').flatMap((name) => [[wordsOf(name), content] as const, [fold(wordsOf(name)), content] as const]),
+  columnContents.flatMap((content) =>
+    headings[content]
+      .split('|')
+      .flatMap((name) => [wordsOf(name), fold(wordsOf(name))].map((words) => [words, content])),
   ),
 )
 
 /** Recognizes the heading of a column, with all of its accents or none: Hồ is a family name, and no heading. */
-export function recognizeHeading(heading: string): ColumnContent {
-  const name = contentOfHeading.get(wordsOf(heading))
-  return isContent(name) ? name : undefined
-}
-
-/** Whether a text names a content, such as the value of a select. */
-export const isContent = (name: string | null | undefined): name is NonNullable<ColumnContent> =>
-  typeof name === 'string' && Object.hasOwn(contentLabels, name)
+export const recognizeHeading = (heading: string): ColumnContent => contentOfHeading.get(wordsOf(heading)) ?? ''
 
 /** How a table is read. */
 export type TableLayout = {
@@ -86,26 +81,31 @@ const ambiguous: readonly ColumnContent[] = ['lastName', 'middleName', 'firstNam
  * by what most cells look like.
  */
 export function recognizeLayout(rows: readonly string[][]): TableLayout {
-  const headings = rows.slice(0, MAX_TITLES).map((row, index) => headingsOf(row, rows[index - 1]))
+  const columnCount = rows.reduce((count, row) => Math.max(count, row.length), 0)
+  const headings = rows.slice(0, MAX_TITLES).map((row, index) => headingsOf(row, rows[index - 1] ?? [], columnCount))
   const recognized = headings.map((cells) => cells.map(recognizeHeading))
   const counts = recognized.map((contents) => {
-    const found = contents.filter((content) => content !== undefined)
+    const found = contents.filter(Boolean)
     return found.length > 1 || found.some((content) => !ambiguous.includes(content)) ? found.length : 0
   })
-  const most = Math.max(0, ...counts)
-  if (most === 0) return { contents: guessContents(rows) }
-  const headingRow = counts.indexOf(most)
-  const cells = headings[headingRow] ?? []
-  const contents = nameBothColumns(recognized[headingRow] ?? [], cells, rows.slice(headingRow + 1))
-  const columnCount = rows.reduce((count, row) => Math.max(count, row.length), 0)
-  const unique = contents.map((content, column) => (contents.indexOf(content) === column ? content : undefined))
-  return { headingRow, contents: Array.from({ length: columnCount }, (_, column) => unique[column]) }
+  const headingRow = counts.indexOf(Math.max(...counts))
+  const contents = recognized[headingRow] ?? []
+  if (!counts[headingRow]) return { contents: unique(guessContents(rows, columnCount)) }
+  return {
+    headingRow,
+    contents: unique(nameBothColumns(contents, headings[headingRow] ?? [], rows.slice(headingRow + 1))),
+  }
 }
 
-/** The headings in a row. In a list with headings in two rows, an empty cell has its heading above. */
-function headingsOf(row: readonly string[], above: readonly string[] = []): readonly string[] {
+/** Of columns with the same content, the first one counts. */
+const unique = (contents: readonly ColumnContent[]) =>
+  contents.map((content, column) => (contents.indexOf(content) === column ? content : ''))
+
+/** The heading of each column in a row. In a list with headings in two rows, an empty cell has its heading above. */
+function headingsOf(row: readonly string[], above: readonly string[], columnCount: number): readonly string[] {
   if (row.length === 0 || hasContact(row)) return []
-  return hasContact(above) ? row : row.map((cell, column) => cell.trim() || (above[column] ?? ''))
+  const inherited = hasContact(above) ? [] : above
+  return Array.from({ length: columnCount }, (_, column) => row[column]?.trim() || (inherited[column]?.trim() ?? ''))
 }
 
 /**
@@ -114,37 +114,36 @@ function headingsOf(row: readonly string[], above: readonly string[] = []): read
  */
 function nameBothColumns(contents: ColumnContent[], headings: readonly string[], people: readonly string[][]) {
   const first = contents.indexOf('fullName')
-  const isMerged = (headings[first + 1] ?? '').trim() === '' || contents[first + 1] === 'fullName'
+  const isMerged = headings[first + 1] === '' || contents[first + 1] === 'fullName'
   const filled = people.filter((row) => /\p{L}/u.test(row[first + 1] ?? '')).length
   if (first === -1 || !isMerged || filled <= people.filter(hasContact).length / 2) return contents
   return contents.with(first, 'lastName').toSpliced(first + 1, 1, 'firstName')
 }
 
 /** Guesses what the columns contain: emails, phone numbers, and names if at most two columns are left with words. */
-function guessContents(rows: readonly string[][]): ColumnContent[] {
+function guessContents(rows: readonly string[][], columnCount: number): ColumnContent[] {
   const people = rows.filter(hasContact)
-  const columnCount = rows.reduce((count, row) => Math.max(count, row.length), 0)
-  const contents: ColumnContent[] = Array.from({ length: columnCount }, (_, column) => {
+  const contents = Array.from({ length: columnCount }, (_, column): ColumnContent => {
     const mostly = (pattern: RegExp) =>
       people.filter((row) => pattern.test(row[column] ?? '')).length > people.length / 2
     if (mostly(/@/)) return 'email'
     if (mostly(CONTACT)) return 'phone'
-    return mostly(/\p{L}/u) ? 'fullName' : undefined
+    return mostly(/\p{L}/u) ? 'fullName' : ''
   })
-  const names = contents.flatMap((content, column) => (content === 'fullName' ? [column] : []))
-  const ofNames = [[], ['fullName'], ['lastName', 'firstName']] as const satisfies ColumnContent[][]
+  const [first, second, ...others] = contents.flatMap((content, column) => (content === 'fullName' ? [column] : []))
+  if (first === undefined || second === undefined) return contents
   return contents.map((content, column) => {
-    if (content === 'fullName') return ofNames[names.length]?.[names.indexOf(column)]
-    return contents.indexOf(content) === column ? content : undefined
+    if (content !== 'fullName') return content
+    if (others.length > 0) return ''
+    return column === first ? 'lastName' : 'firstName'
   })
 }
 
-/** Sets what a column contains; '' is not imported. Another column that contained the same is no longer imported. */
-export const setContent = (contents: readonly ColumnContent[], column: number, content: string): ColumnContent[] =>
-  contents.map((other, index) => {
-    if (index === column) return isContent(content) ? content : undefined
-    return other === content ? undefined : other
-  })
+/** Sets what a column contains. Another column that contained the same is no longer imported. */
+export const setContent = (contents: readonly ColumnContent[], column: number, content: string): ColumnContent[] => {
+  const chosen = columnContents.find((one) => one === content) ?? ''
+  return contents.map((other, index) => (index === column ? chosen : other === chosen ? '' : other))
+}
 
 /** Whether the columns contain what every user needs. */
 export const hasRequiredColumns = (contents: readonly ColumnContent[]) =>

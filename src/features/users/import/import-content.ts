@@ -1,15 +1,13 @@
 import { createPersonalStore } from '@/session/personal-store'
 import { sheetTable } from '@/spreadsheet/table'
-import { map, z } from '@/zod'
-import { type ColumnContent, importFields, isContent } from './import-columns'
-
-const column = map(z.nullish(z.string()), (name): ColumnContent => (isContent(name) ? name : undefined))
+import { z } from '@/zod'
+import { columnContents, importFields } from './import-columns'
 
 const schema = z.object({
   /** The name of the file; undefined for cells that were pasted. */
   name: z.optional(z.string()),
   table: sheetTable,
-  layout: z.object({ headingRow: z.optional(z.number()), contents: z.array(column) }),
+  layout: z.object({ headingRow: z.optional(z.number()), contents: z.array(z.literal(columnContents)) }),
   /** Whether the rows that the spreadsheet hides are imported too. */
   includesHidden: z.boolean(),
   /** What the person has typed over the cells of the table, by the number of the row. */
@@ -29,7 +27,7 @@ const passwordsLost =
 /** The content without passwords. A column that is not imported could contain passwords too. */
 function withoutPasswords(content: ImportContent): ImportContent {
   const { table, layout, edits } = content
-  const isStored = (index: number) => layout.contents[index] !== undefined && layout.contents[index] !== 'password'
+  const isStored = layout.contents.map((content) => content !== '' && content !== 'password')
   const typed = Object.entries(edits)
   const hasPasswords = layout.contents.includes('password') || typed.some(([, { password }]) => password)
   return {
@@ -37,7 +35,7 @@ function withoutPasswords(content: ImportContent): ImportContent {
     table: {
       ...table,
       rows: table.rows.map((row, index) =>
-        index === layout.headingRow ? row : row.map((cell, at) => (isStored(at) ? cell : '')),
+        index === layout.headingRow ? row : row.map((cell, at) => (isStored[at] ? cell : '')),
       ),
       notes: hasPasswords && !table.notes.includes(passwordsLost) ? [...table.notes, passwordsLost] : table.notes,
     },

@@ -22,7 +22,7 @@ test.each([
 )
 
 describe('toImportRows', () => {
-  const layout = { headingRow: 0, contents: ['email', 'fullName', undefined, 'password'] } as const
+  const layout = { headingRow: 0, contents: ['email', 'fullName', '', 'password'] } as const
   const read = (rows: string[][]) => toImportRows(rows, { ...layout, contents: [...layout.contents] }).rows
 
   test.each([

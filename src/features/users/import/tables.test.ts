@@ -19,7 +19,7 @@ function preview(table: SheetTable) {
   const { rows, leftOut } = toImportRows(table.rows, layout)
   const hidden = new Set(table.hidden)
   return {
-    columns: layout.contents.map((content) => (content ? contentLabels[content] : '')),
+    columns: layout.contents.map((content) => content && contentLabels[content]),
     people: checkRows(rows, new Map()).map(({ row, reason }) => ({ line: row.line, ...row.cells, reason })),
     visible: rows.filter(({ line }) => !hidden.has(line)).map(({ line }) => line),
     leftOut,
