@@ -2,6 +2,7 @@ import { Download } from '@lucide/icons'
 import { useId, useState } from 'react'
 import { controlClass } from '@/form/fields/field'
 import { tableTypes } from '@/spreadsheet/read-table'
+import type { SheetTable } from '@/spreadsheet/table'
 import { Button } from '@/ui/button'
 import { Icon } from '@/ui/icon/icon'
 import { usePaste } from '@/ui/interaction/use-paste'
@@ -68,11 +69,7 @@ export function ChooseTable({ onChoose }: { onChoose: (source: File | string) =>
   )
 }
 
-type SheetChoiceProps = {
-  sheet?: string | undefined
-  sheets?: readonly string[] | undefined
-  onChoose: (sheet: string) => void
-}
+type SheetChoiceProps = Pick<SheetTable, 'sheet' | 'sheets'> & { onChoose: (sheet: string) => void }
 
 /** The sheet that is imported, if the workbook has others. */
 export const SheetChoice = ({ sheet, sheets = [], onChoose }: SheetChoiceProps) => {

@@ -12,7 +12,7 @@ type ColumnContentsProps = {
   onChange: (layout: TableLayout) => void
 }
 
-export const selectClass = `${controlClass} select-arrow h-10 pr-8 pointer-coarse:select-touch-target`
+export const selectClass = `${controlClass} select-arrow pr-8 pointer-coarse:select-touch-target`
 
 /** Says what each column of the table contains, and which ones are not imported. What was recognized can be changed. */
 export function ColumnContents({ rows, layout, onChange }: ColumnContentsProps) {
@@ -22,9 +22,8 @@ export function ColumnContents({ rows, layout, onChange }: ColumnContentsProps) 
   const [isOpen, setOpen] = useState(!isComplete)
   const firstRow = headingRow ?? rows.findIndex((row) => row.length > 0)
   const names = contents.map((_, column) => nameOf(rows[firstRow] ?? [], layout, column))
-  const hasText = (column: number) => rows.some((row) => row[column]?.trim())
   const imported = contents.filter(Boolean)
-  const ignored = contents.flatMap((content, column) => (content || !hasText(column) ? [] : (names[column] ?? [])))
+  const ignored = names.filter((_, column) => !contents[column] && rows.some((row) => row[column]?.trim()))
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="flex flex-col">
       <summary className="min-h-touch-target cursor-pointer wrap-anywhere">

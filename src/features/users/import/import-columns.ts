@@ -46,7 +46,7 @@ const wordsOf = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-const contentOfHeading = new Map(
+const contentOfHeading = new Map<string, ColumnContent>(
   columnContents.flatMap((content) =>
     headings[content]
       .split('|')
@@ -103,7 +103,7 @@ const unique = (contents: readonly ColumnContent[]) =>
 
 /** The heading of each column in a row. In a list with headings in two rows, an empty cell has its heading above. */
 function headingsOf(row: readonly string[], above: readonly string[], columnCount: number): readonly string[] {
-  if (row.length === 0 || hasContact(row)) return []
+  if (hasContact(row)) return []
   const inherited = hasContact(above) ? [] : above
   return Array.from({ length: columnCount }, (_, column) => row[column]?.trim() || (inherited[column]?.trim() ?? ''))
 }
@@ -130,13 +130,10 @@ function guessContents(rows: readonly string[][], columnCount: number): ColumnCo
     if (mostly(CONTACT)) return 'phone'
     return mostly(/\p{L}/u) ? 'fullName' : ''
   })
-  const [first, second, ...others] = contents.flatMap((content, column) => (content === 'fullName' ? [column] : []))
-  if (first === undefined || second === undefined) return contents
-  return contents.map((content, column) => {
-    if (content !== 'fullName') return content
-    if (others.length > 0) return ''
-    return column === first ? 'lastName' : 'firstName'
-  })
+  const names = contents.flatMap((content, column) => (content === 'fullName' ? [column] : []))
+  if (names.length === 1) return contents
+  const parts: ColumnContent[] = names.length === 2 ? ['lastName', 'firstName'] : []
+  return contents.map((content, column) => (content === 'fullName' ? (parts[names.indexOf(column)] ?? '') : content))
 }
 
 /** Sets what a column contains. Another column that contained the same is no longer imported. */

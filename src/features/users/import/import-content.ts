@@ -37,7 +37,7 @@ function withoutPasswords(content: ImportContent): ImportContent {
       rows: table.rows.map((row, index) =>
         index === layout.headingRow ? row : row.map((cell, at) => (isStored[at] ? cell : '')),
       ),
-      notes: hasPasswords && !table.notes.includes(passwordsLost) ? [...table.notes, passwordsLost] : table.notes,
+      notes: hasPasswords ? [...new Set([...table.notes, passwordsLost])] : table.notes,
     },
     edits: Object.fromEntries(typed.map(([line, { password: _secret, ...cells }]) => [line, cells])),
   }

@@ -34,10 +34,7 @@ export const downloadRemaining = (rows: readonly CheckedRow[]) =>
   )
 
 /** Loads what writes workbooks. It is loaded before the passwords exist, because the connection can fail afterwards. */
-export async function loadWriter() {
-  const { writeWorkbook } = await import('@/spreadsheet/write-workbook') // a namespace object would need code of the bundler in each page
-  return writeWorkbook
-}
+export const loadWriter = async () => (await import('@/spreadsheet/write-workbook')).writeWorkbook
 
 /**
  * Downloads a workbook whose cells are texts: a spreadsheet shows each exactly, also a password such as =Tango2026, a phone
@@ -47,7 +44,7 @@ export async function loadWriter() {
 async function downloadWorkbook(name: string, headings: readonly string[], rows: readonly (readonly string[])[]) {
   try {
     const writeWorkbook = await loadWriter()
-    const columns = headings.map((heading) => ({ header: heading }))
+    const columns = headings.map((text) => ({ header: text }))
     downloadFile(name, 'xlsx', await writeWorkbook({ name: 'Users', columns, rows }))
     return true
   } catch (error) {
