@@ -6,7 +6,6 @@ import { readFailure } from '@/jobs/failure'
 import { startJob } from '@/jobs/jobs'
 import { personOfTab } from '@/session/personal-store'
 import { z } from '@/zod'
-import { generatePassword } from '../generate-password'
 import { emailKey, hasUser } from '../has-user'
 import { type UserForm, userForm } from '../user-form-rules'
 import { fullName, users } from '../users'
@@ -20,11 +19,11 @@ export const CREATE_USERS = 'users/create'
 /** Tells the import dialog what its job has found out about an email address; undefined if it must be looked up. */
 type Report = (email: string, result: LookupResult | undefined) => void
 
-type NewUser = { line: number; form: UserForm }
-
-/** Starts a job that creates users. Those without a password get a generated one. */
+/** Starts a job that creates users. */
 export function createUsers(client: QueryClient, rows: readonly ImportRow[], report: Report) {
-  const newUsers = new Map(rows.map((row) => [emailKey(row.cells.email), { line: row.line, form: toForm(row) }]))
+  const newUsers = new Map(
+    rows.map(({ line, cells }) => [emailKey(cells.email), { line, form: userForm(0).parse(toFormValues(cells)) }]),
+  )
   startJob(
     client,
     createUsersOf(newUsers, report),
@@ -38,7 +37,7 @@ export function createUsers(client: QueryClient, rows: readonly ImportRow[], rep
  */
 export const createUsersAfterReload: Write = createUsersOf(new Map())
 
-function createUsersOf(newUsers: ReadonlyMap<string, NewUser>, report?: Report): Write {
+function createUsersOf(newUsers: ReadonlyMap<string, { line: number; form: UserForm }>, report?: Report): Write {
   const owner = personOfTab()
   const userOf = (email: string) => {
     const user = newUsers.get(email)
@@ -83,10 +82,4 @@ function createUsersOf(newUsers: ReadonlyMap<string, NewUser>, report?: Report):
     },
     invalidates: [users.key],
   })
-}
-
-/** The values of a row as they are sent, with a password. */
-function toForm({ cells }: ImportRow): UserForm {
-  const values = toFormValues(cells)
-  return userForm(0).parse({ ...values, password: values.password || generatePassword() })
 }

@@ -92,7 +92,7 @@ export function ImportDialog({ onClose }: { onClose: Close }) {
                 layout={content.layout}
                 onChange={(layout) => users.change({ layout })}
               />
-              <ImportHints users={users} />
+              <ImportHints users={users} content={content} />
               <PreviewTable rows={checked} isCreating={isCreating} onEdit={users.editCell} onRemove={users.removeRow} />
             </div>
           ) : (

@@ -1,10 +1,12 @@
 import { type ReactNode, useId } from 'react'
 import { countOf } from '@/format-count'
-import { PauseText } from '@/list/pause-text'
+import { describePause } from '@/jobs/request-gate'
 import { repairPhone } from '@/spreadsheet/cell-damage'
 import { truncate } from '@/text'
 import { Button } from '@/ui/button'
+import { useClock } from '@/ui/dates/use-now'
 import { roleNames } from '../users'
+import type { ImportContent } from './import-content'
 import { replaceRole } from './import-roles'
 import type { useImport } from './use-import'
 
@@ -12,16 +14,17 @@ import type { useImport } from './use-import'
 const MAX_ROLES = 4
 
 /** How the table was read, and what can be corrected or decided for many rows at once. */
-export function ImportHints({ users }: { users: ReturnType<typeof useImport> }) {
-  const { content, checked, leftOut, hiddenCount, pause } = users
-  const { table, includesHidden = false, confirmedRoles = [] } = content ?? {}
+export function ImportHints({ users, content }: { users: ReturnType<typeof useImport>; content: ImportContent }) {
+  const { checked, leftOut, hiddenCount, pause } = users
+  const now = useClock(pause !== undefined)
+  const { table, includesHidden, confirmedRoles } = content
   const damaged = checked.filter(
     ({ state, notes }) => notes.warnings.phone && state !== 'created' && state !== 'existing',
   ).length
   const failed = checked.filter(({ state, reason }) => state === 'pending' && reason !== '').length
   return (
     <>
-      {table?.notes.map((note) => (
+      {table.notes.map((note) => (
         <Hint key={note} text={note} />
       ))}
       {leftOut.length > 0 && <Hint text={`Titles, notes and examples are left out: ${listRows(leftOut)}.`} />}
@@ -34,15 +37,7 @@ export function ImportHints({ users }: { users: ReturnType<typeof useImport> }) 
           </Button>
         </Hint>
       )}
-      {pause && (
-        <Hint
-          text={
-            <>
-              Emails are being looked up. <PauseText pause={pause} />
-            </>
-          }
-        />
-      )}
+      {pause && <Hint text={`Emails are being looked up. ${describePause(pause, now)}`} />}
       {users.rolesToConfirm.slice(0, MAX_ROLES).map(([role, rows]) => (
         <Hint
           key={role}
@@ -67,7 +62,7 @@ export function ImportHints({ users }: { users: ReturnType<typeof useImport> }) 
       )}
       {failed > 0 && (
         <Hint text={`${countOf(failed, 'email')} could not be looked up.`}>
-          <Button onClick={users.lookUpAgain}>Retry</Button>
+          <Button onClick={() => users.lookUpAgain((result) => result === 'failed')}>Retry</Button>
         </Hint>
       )}
     </>
@@ -77,7 +72,7 @@ export function ImportHints({ users }: { users: ReturnType<typeof useImport> }) 
 const listRows = (lines: readonly number[]) =>
   `${lines.length === 1 ? 'row' : 'rows'} ${lines.slice(0, 8).join(', ')}${lines.length > 8 ? ' and others' : ''}`
 
-function Hint({ text, children }: { text: ReactNode; children?: ReactNode }) {
+function Hint({ text, children }: { text: string; children?: ReactNode }) {
   const id = useId()
   return (
     <fieldset

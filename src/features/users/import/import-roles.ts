@@ -20,8 +20,8 @@ export function splitRoles(text: string): string[] {
 export const unknownRoles = (text: string): string[] =>
   splitRoles(text).filter((name) => !roleNames.some((role) => role === name))
 
-/** Replaces a role in the text of a cell. */
-export function replaceRole(text: string, role: string, by: string): string {
+/** Replaces a role in the text of a cell. Undefined if the cell does not contain it. */
+export function replaceRole(text: string, role: string, by: string): string | undefined {
   const names = splitRoles(text)
-  return names.includes(role) ? [...new Set(names.map((name) => (name === role ? by : name)))].join(', ') : text
+  return names.includes(role) ? [...new Set(names.map((name) => (name === role ? by : name)))].join(', ') : undefined
 }

@@ -1,7 +1,7 @@
 import { readCell } from '@/spreadsheet/cell-damage'
 import { tidyText } from '@/text'
-import { toForm, type UserForm } from '../user-form-rules'
-import { blank } from '../users'
+import { generatePassword } from '../generate-password'
+import type { UserForm } from '../user-form-rules'
 import { type ColumnContent, hasContact, type ImportField, type TableLayout } from './import-columns'
 import { splitRoles } from './import-roles'
 
@@ -80,11 +80,12 @@ export const applyEdits = (rows: readonly ImportRow[], edits: Edits): ImportRow[
     return edit ? { ...row, cells: { ...row.cells, ...edit } } : row
   })
 
-/** The values of the user form for a row. */
-export const toFormValues = ({ roles, ...cells }: Cells): UserForm => ({
-  ...toForm(blank, 0),
+/** The values of the user form for a row. Users without a password get a generated one. */
+export const toFormValues = (cells: Cells): UserForm => ({
   ...cells,
-  roles: splitRoles(roles),
+  avatar: '',
+  roles: splitRoles(cells.roles),
+  password: cells.password || generatePassword(),
 })
 
 /**

@@ -1,3 +1,4 @@
+import { memoize } from '@/list/filters/filter-definition'
 import { describeDamage, repairPhone } from '@/spreadsheet/cell-damage'
 import { truncate } from '@/text'
 import { emailKey } from '../has-user'
@@ -19,40 +20,28 @@ type RowNotes = {
 
 const form = userForm(0)
 
-/** By row: only an edited row is validated again. */
-const notes = new WeakMap<ImportRow, RowNotes>()
-
-/** Validates a row with the rules of the user form (specification §5). A missing password will be generated. */
-function notesOf(row: ImportRow): RowNotes {
-  const cached = notes.get(row)
-  if (cached) return cached
-  const { cells } = row
+/** Validates a row with the rules of the user form (specification §5). Only an edited row is validated again. */
+const notesOf = memoize(({ cells }: ImportRow): RowNotes => {
+  const { error } = form.safeParse(toFormValues(cells))
   const errors: CellNotes = {}
   for (const field of importFields) {
-    const damage = describeDamage(cells[field], field === 'phone' || field === 'password')
-    if (damage) errors[field] = damage
+    const message =
+      describeDamage(cells[field], field === 'phone' || field === 'password') ??
+      error?.issues.find(({ path }) => path[0] === field)?.message
+    if (message) errors[field] = message
   }
-  const result = form.safeParse(toFormValues(cells))
-  for (const { path, message } of result.error?.issues ?? []) {
-    const field = importFields.find((name) => name === path[0])
-    if (field && !(field === 'password' && cells.password === '')) errors[field] ??= message
-  }
-  const found: RowNotes = { errors, warnings: {}, unknownRoles: errors.roles ? [] : unknownRoles(cells.roles) }
+  const unknown = errors.roles ? [] : unknownRoles(cells.roles)
+  const warnings: CellNotes = {}
   const repaired = repairPhone(cells.phone)
-  if (repaired)
-    found.warnings.phone = `A spreadsheet may have removed the ${repaired.charAt(0) === '0' ? 'zero' : 'plus'}`
-  if (found.unknownRoles.length > 0) found.warnings.roles = `Not one of ${roleNames.join(', ')}`
-  notes.set(row, found)
-  return found
-}
+  if (repaired) warnings.phone = `A spreadsheet may have removed the ${repaired.startsWith('0') ? 'zero' : 'plus'}`
+  if (unknown.length > 0) warnings.roles = `Not one of ${roleNames.join(', ')}`
+  return { errors, warnings, unknownRoles: unknown }
+})
 
-/** Why the server has not created a user, and the number of the row. */
-type Refusal = { line: number; reason: string }
-
-/** Whether there is a user with an email address. `created`: since a job of this dialog. */
-export type LookupResult = 'free' | 'taken' | 'created' | 'failed' | Refusal
-/** By email address. Nothing while it is not known. */
-export type EmailLookup = ReadonlyMap<string, LookupResult>
+/** Whether there is a user with an email address. created: by a job of this dialog · an object: the server has refused it */
+export type LookupResult = 'free' | 'taken' | 'created' | 'failed' | { line: number; reason: string }
+/** By email address. Undefined while it is not known. */
+export type EmailLookup = ReadonlyMap<string, LookupResult | undefined>
 
 /**
  * ready: can be created · invalid: a cell is wrong, a role is unknown, or the server has refused it · repeated: an earlier
@@ -85,7 +74,8 @@ export function checkRows(
     const firstLine = lines.get(key)
     if (key !== '' && firstLine === undefined) lines.set(key, row.line)
     const notes = notesOf(row)
-    return { row, notes, ...judge(notes, firstLine, lookup.get(key), confirmedRoles) }
+    const [state, reason = ''] = judge(notes, firstLine, lookup.get(key), confirmedRoles)
+    return { row, notes, state, reason }
   })
 }
 
@@ -94,19 +84,17 @@ function judge(
   firstLine: number | undefined,
   found: LookupResult | undefined,
   confirmedRoles: readonly string[],
-): { state: RowState; reason: string } {
-  if (firstLine !== undefined) return { state: 'repeated', reason: `Row ${firstLine} has the same email` }
-  if (found === 'created') return { state: 'created', reason: '' }
-  if (found === 'taken') return { state: 'existing', reason: 'There is a user with this email' }
-  const errors = importFields.flatMap((field) => notes.errors[field] ?? [])
-  if (errors.length > 0) return { state: 'invalid', reason: errors.join('; ') }
-  if (typeof found === 'object') return { state: 'invalid', reason: found.reason }
-  if (found !== 'free')
-    return { state: 'pending', reason: found === 'failed' ? 'The email could not be looked up' : '' }
+): [state: RowState, reason?: string] {
+  if (firstLine !== undefined) return ['repeated', `Row ${firstLine} has the same email`]
+  if (found === 'created') return ['created']
+  if (found === 'taken') return ['existing', 'There is a user with this email']
+  const errors = Object.values(notes.errors)
+  if (errors.length > 0) return ['invalid', errors.join('; ')]
+  if (typeof found === 'object') return ['invalid', found.reason]
+  if (found === 'failed') return ['pending', 'The email could not be looked up']
+  if (found !== 'free') return ['pending']
   const unconfirmed = notes.unknownRoles.filter((role) => !confirmedRoles.includes(role))
-  if (unconfirmed.length > 0)
-    return { state: 'invalid', reason: `Unknown role: ${truncate(unconfirmed.join(', '), 60)}` }
-  return { state: 'ready', reason: '' }
+  return unconfirmed.length > 0 ? ['invalid', `Unknown role: ${truncate(unconfirmed.join(', '), 60)}`] : ['ready']
 }
 
 /** The email addresses that have to be looked up: the valid ones, each once. */

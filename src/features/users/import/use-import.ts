@@ -29,9 +29,10 @@ export function useImport() {
   const people = useMemo(() => toImportRows(table.rows, layout), [table, layout])
   const rows = useMemo(() => {
     const excluded = new Set([...removed, ...(includesHidden ? [] : table.hidden)])
-    return applyEdits(excluded.size > 0 ? people.rows.filter(({ line }) => !excluded.has(line)) : people.rows, edits)
+    const included = people.rows.filter(({ line }) => !excluded.has(line))
+    return applyEdits(included, edits)
   }, [people, table, includesHidden, removed, edits])
-  const { results, dropResults, ...lookup } = useEmailLookup(rows)
+  const { results, lookUpAgain, ...lookup } = useEmailLookup(rows)
   const checked = useMemo(() => checkRows(rows, results, confirmedRoles), [rows, results, confirmedRoles])
   const [file, setFile] = useState<File>()
   const [problem, setProblem] = useState<string>()
@@ -52,9 +53,9 @@ export function useImport() {
   const editCell = useCallback(
     (line: number, cells: Partial<Cells>) => {
       setContent((now) => now && { ...now, edits: { ...now.edits, [line]: { ...now.edits[line], ...cells } } })
-      dropResults((result) => typeof result === 'object' && result.line === line)
+      lookUpAgain((result) => typeof result === 'object' && result.line === line)
     },
-    [dropResults],
+    [lookUpAgain],
   )
   const removeRow = useCallback(
     (line: number) => setContent((now) => now && { ...now, removed: [...now.removed, line] }),
@@ -63,11 +64,12 @@ export function useImport() {
   const change = (patch: Partial<ImportContent>) => setContent((now) => now && { ...now, ...patch })
   /** Changes a cell of all rows. Those for which `toText` returns undefined, and those of created users, stay. */
   const editRows = (field: ImportField, toText: (text: string) => string | undefined) => {
-    const changed = checked.flatMap(({ row: { line, cells }, state }) => {
-      const text = state === 'created' ? undefined : toText(cells[field])
-      return text === undefined || text === cells[field] ? [] : [[line, { ...edits[line], [field]: text }] as const]
-    })
-    change({ edits: { ...edits, ...Object.fromEntries(changed) } })
+    const changed = { ...edits }
+    for (const { row, state } of checked) {
+      const text = state === 'created' ? undefined : toText(row.cells[field])
+      if (text !== undefined) changed[row.line] = { ...edits[row.line], [field]: text }
+    }
+    change({ edits: changed })
   }
   return {
     content,
@@ -76,6 +78,7 @@ export function useImport() {
     /** The people in rows that the spreadsheet hides. */
     hiddenCount: people.rows.filter(({ line }) => table.hidden.includes(line)).length,
     ...lookup,
+    lookUpAgain,
     /** The file of the table, unless the page was loaded again. */
     file,
     /** Why the last table could not be read. */
@@ -87,7 +90,7 @@ export function useImport() {
       try {
         const next = await (typeof source === 'string' ? readText(source) : readFile(source, sheet))
         if (choice !== choices.current) return
-        dropResults(() => true)
+        lookUpAgain(() => true)
         forgetDownloaded()
         const read = typeof source === 'string' ? undefined : source
         setFile(read)
@@ -126,21 +129,16 @@ function useEmailLookup(rows: readonly ImportRow[]) {
    */
   const report = (email: string, result: LookupResult | undefined) =>
     startTransition(() => {
-      setResults((known) => {
-        const next = new Map(known)
-        if (result) next.set(email, result)
-        else next.delete(email)
-        return next
-      })
+      setResults((known) => new Map(known).set(email, result))
       if (!result) setRetries((count) => count + 1)
     })
-  const dropResults = useCallback(
-    (isObsolete: (result: LookupResult) => boolean) =>
-      setResults((known) => new Map([...known].filter(([, result]) => !isObsolete(result)))),
-    [],
-  )
+  /** Looks up the email addresses again whose results are obsolete. */
+  const lookUpAgain = useCallback((isObsolete: (result: LookupResult | undefined) => boolean) => {
+    setResults((known) => new Map([...known].filter(([, result]) => !isObsolete(result))))
+    setRetries((count) => count + 1)
+  }, [])
   const lookUpMissing = useEffectEvent((stop: AbortSignal) => {
-    const missing = emailsToLookUp(rows).filter((email) => !results.has(email))
+    const missing = emailsToLookUp(rows).filter((email) => !results.get(email))
     void lookUpEmails(missing, { stop, report, readWhenAllowed })
   })
   useEffect(() => {
@@ -153,12 +151,8 @@ function useEmailLookup(rows: readonly ImportRow[]) {
   }, [rows, retries])
   return {
     results,
-    dropResults,
     report,
-    lookUpAgain: () => {
-      dropResults((result) => result === 'failed')
-      setRetries(retries + 1)
-    },
+    lookUpAgain,
     /** Why no email address is looked up at the moment. */
     pause,
   }
