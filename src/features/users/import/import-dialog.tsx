@@ -17,7 +17,7 @@ import { CREATE_USERS, createUsers } from './create-users'
 import { type CreatedAccounts, createdAccounts, setDownloaded } from './created-accounts'
 import { downloadAccountsFile, downloadRemaining, loadWriter } from './import-files'
 import { ImportHints } from './import-hints'
-import { stateLabels } from './preview-row'
+import { states } from './preview-row'
 import { PreviewTable } from './preview-table'
 import { type CheckedRow, countStates, type RowState, rowStates } from './row-states'
 import { useImport } from './use-import'
@@ -30,7 +30,7 @@ export function ImportDialog({ onClose }: { onClose: Close }) {
   const counts = countStates(checked)
   const isCreating = useStore(jobs, (all) => all.some((job) => job.actionId === CREATE_USERS && isActive(job)))
   const accounts = useStore(createdAccounts, (created) => created)
-  const loss = describeLoss(counts.ready + counts.pending + counts.invalid + counts.repeated, accounts)
+  const loss = describeLoss(checked.length - counts.created - counts.existing, accounts)
   const isLookingUp = checked.some(({ state, reason }) => state === 'pending' && reason === '')
   const canCreate = counts.ready > 0 && !isLookingUp && !isCreating
   const create = () => {
@@ -38,13 +38,9 @@ export function ImportDialog({ onClose }: { onClose: Close }) {
     const ready = checked.filter(({ state }) => state === 'ready').map(({ row }) => row)
     createUsers(client, ready, users.report)
   }
-  const mayDiscard = async () => {
-    const isEdited = content && Object.keys(content.edits).length + content.removed.length > 0
-    return (
-      !isEdited ||
-      (await confirm({ question: 'Choose another table?', consequence: 'Your changes to this one will be lost.' }))
-    )
-  }
+  const isEdited = content && Object.keys(content.edits).length + content.removed.length > 0
+  const mayDiscard = async () =>
+    !isEdited || confirm({ question: 'Choose another table?', consequence: 'Your changes to this one will be lost.' })
   return (
     <Dialog
       title="Import users"
@@ -84,8 +80,8 @@ export function ImportDialog({ onClose }: { onClose: Close }) {
           )}
           {users.problem && <InlineError>{users.problem}</InlineError>}
         </Step>
-        <Step title="2. Check">
-          {content ? (
+        <Step title="2. Check" preview="Every row is shown before anybody is created, and can be corrected here.">
+          {content && (
             <div className="flex flex-col gap-4">
               <ColumnContents
                 rows={content.table.rows}
@@ -93,18 +89,12 @@ export function ImportDialog({ onClose }: { onClose: Close }) {
                 onChange={(layout) => users.change({ layout })}
               />
               <ImportHints users={users} content={content} />
-              <PreviewTable rows={checked} isCreating={isCreating} onEdit={users.editCell} onRemove={users.removeRow} />
+              <PreviewTable rows={checked} readOnly={isCreating} onEdit={users.editCell} onRemove={users.removeRow} />
             </div>
-          ) : (
-            <p className="text-muted">Every row is shown before anybody is created, and can be corrected here.</p>
           )}
         </Step>
-        <Step title="3. Create">
-          {content ? (
-            <CreateStep checked={checked} />
-          ) : (
-            <p className="text-muted">Users without a password get one. You download the accounts as a file.</p>
-          )}
+        <Step title="3. Create" preview="Users without a password get one. You download the accounts as a file.">
+          {content && <CreateStep checked={checked} />}
         </Step>
       </div>
       <LeaveGuard isDirty={loss !== ''} consequence={loss} />
@@ -114,20 +104,17 @@ export function ImportDialog({ onClose }: { onClose: Close }) {
 
 /** What is lost when the dialog is closed; '' if nothing is. */
 function describeLoss(missing: number, { accounts, isDownloaded }: CreatedAccounts): string {
-  const passwords =
-    accounts.length === 1
-      ? 'The password of 1 new account has not been downloaded. This dialog offers it until the page is closed.'
-      : `The passwords of ${formatCount(accounts.length)} new accounts have not been downloaded. This dialog offers them until the page is closed.`
-  const rows = `The table will be lost. ${missing === 1 ? '1 of its rows has' : `${formatCount(missing)} of its rows have`} not been created.`
+  const [password, it] = accounts.length === 1 ? ['password', 'it'] : ['passwords', 'them']
+  const passwords = `The ${password} of ${countOf(accounts.length, 'new account has', 'new accounts have')} not been downloaded. This dialog offers ${it} until the page is closed.`
+  const rows = `The table will be lost. ${countOf(missing, 'of its rows has', 'of its rows have')} not been created.`
   return [!isDownloaded && passwords, missing > 0 && rows].filter(Boolean).join(' ')
 }
-
-const noteTones = { open: 'sticky top-0 bg-success-soft text-success', downloaded: 'bg-sunken text-muted' }
 
 /** The accounts that were created, with the download of their passwords. It stays in view until they are in a file. */
 function AccountsNote({ accounts, isDownloaded }: CreatedAccounts) {
   const certain = accounts.filter(({ isCertain }) => isCertain).length
   const unknown = accounts.length - certain
+  const tone = isDownloaded ? 'bg-sunken text-muted' : 'sticky top-0 bg-success-soft text-success'
   const download = async () => {
     if (await downloadAccountsFile(accounts)) setDownloaded(accounts)
   }
@@ -139,9 +126,7 @@ function AccountsNote({ accounts, isDownloaded }: CreatedAccounts) {
       : `${accounts.length === 1 ? 'Its password is' : 'Their passwords are'} lost when this page is closed.`,
   ]
   return (
-    <div
-      className={`z-20 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control px-3 py-2 ${noteTones[isDownloaded ? 'downloaded' : 'open']}`}
-    >
+    <div className={`z-20 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control px-3 py-2 ${tone}`}>
       <p className="min-w-0 flex-1 basis-60">{sentences.filter(Boolean).join(' ')}</p>
       <Button variant={isDownloaded ? 'plain' : 'primary'} onClick={download}>
         <Icon icon={Download} size={15} />
@@ -151,23 +136,28 @@ function AccountsNote({ accounts, isDownloaded }: CreatedAccounts) {
   )
 }
 
-const Step = ({ title, children }: { title: string; children: ReactNode }) => {
+type StepProps = {
+  title: string
+  /** What the step is about, while it has no content. */
+  preview?: string
+  children: ReactNode
+}
+
+const Step = ({ title, preview, children }: StepProps) => {
   const id = useId()
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="mb-2 font-semibold">
         {title}
       </h3>
-      {children}
+      {children || <p className="text-muted">{preview}</p>}
     </section>
   )
 }
 
-const toCorrect: readonly RowState[] = ['invalid', 'repeated', 'pending']
-
 /** What Create will do, and the file with the rows that it will not create. */
 function CreateStep({ checked }: { checked: readonly CheckedRow[] }) {
-  const remaining = checked.filter(({ state }) => toCorrect.includes(state))
+  const remaining = checked.filter(({ state }) => state === 'invalid' || state === 'repeated' || state === 'pending')
   const withoutPassword = checked.filter(({ row, state }) => state === 'ready' && row.cells.password === '').length
   return (
     <div className="flex flex-col gap-3">
@@ -195,7 +185,7 @@ const summaryOf = (counts: Record<RowState, number>): string =>
   rowStates
     .filter((state) => counts[state] > 0)
     .map((state) => {
-      const label = state === 'existing' && counts.existing > 1 ? 'already exist' : stateLabels[state].toLowerCase()
+      const label = state === 'existing' && counts.existing > 1 ? 'already exist' : states[state].label.toLowerCase()
       return `${formatCount(counts[state])} ${label}`
     })
     .join(', ')

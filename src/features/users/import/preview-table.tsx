@@ -3,17 +3,10 @@ import { useRef, useState } from 'react'
 import { formatCount } from '@/format-count'
 import { ScrollRegion } from '@/ui/scroll-region'
 import { contentLabels, importFields } from './import-columns'
-import type { Cells } from './import-rows'
-import { PreviewRow, stateLabels } from './preview-row'
+import { PreviewRow, type PreviewRowProps, states } from './preview-row'
 import { type CheckedRow, countStates, type RowState, rowStates } from './row-states'
 
-type PreviewTableProps = {
-  rows: readonly CheckedRow[]
-  /** Whether a job creates users from the rows. */
-  isCreating: boolean
-  onEdit: (line: number, cells: Partial<Cells>) => void
-  onRemove: (line: number) => void
-}
+type PreviewTableProps = Pick<PreviewRowProps, 'readOnly' | 'onEdit' | 'onRemove'> & { rows: readonly CheckedRow[] }
 
 const columnWidths = {
   email: 'w-[17%]',
@@ -28,7 +21,7 @@ const pill = 'inline-flex h-8 items-center gap-1.5 rounded-full border border-li
 
 /** The users of the table, each with its state. The cells can be edited until their user is created. Only the visible rows
  * are rendered. */
-export function PreviewTable({ rows, isCreating, onEdit, onRemove }: PreviewTableProps) {
+export function PreviewTable({ rows, ...rowProps }: PreviewTableProps) {
   const region = useRef<HTMLElement>(null)
   /** The rows that were in the chosen state. An edited row stays, so that it does not disappear while somebody types. */
   const [filter, setFilter] = useState<{ state: RowState; lines: ReadonlySet<number> }>()
@@ -60,7 +53,7 @@ export function PreviewTable({ rows, isCreating, onEdit, onRemove }: PreviewTabl
             onClick={() => show(state)}
             className={`${pill} hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft`}
           >
-            <span>{state ? stateLabels[state] : 'All'}</span>
+            <span>{state ? states[state].label : 'All'}</span>
             <span className="text-muted tabular-nums">{formatCount(state ? counts[state] : rows.length)}</span>
           </button>
         ))}
@@ -98,15 +91,7 @@ export function PreviewTable({ rows, isCreating, onEdit, onRemove }: PreviewTabl
               const checked = shown[index]
               return (
                 checked && (
-                  <PreviewRow
-                    key={key}
-                    ref={virtualizer.measureElement}
-                    index={index}
-                    {...checked}
-                    readOnly={isCreating}
-                    onEdit={onEdit}
-                    onRemove={onRemove}
-                  />
+                  <PreviewRow key={key} ref={virtualizer.measureElement} index={index} {...checked} {...rowProps} />
                 )
               )
             })}
