@@ -46,12 +46,14 @@ test('serves its OpenAPI description', async () => {
   })
 })
 
-test('a reset restores the seed and starts the scenario that it names', async () => {
+test('a reset restores the seed, signs everybody out, and starts the scenario that it names', async () => {
   const { send, signIn, names } = await start()
   const first = await names()
-  await send('DELETE', 'api/v1/users/3', await signIn())
+  const session = await signIn()
+  await send('DELETE', 'api/v1/users/3', session)
   expect(await names()).not.toEqual(first)
   expect((await send('POST', 'reset')).status).toBe(204)
+  expect((await send('GET', 'api/v1/users', session)).status).toBe(401)
   expect(await names()).toEqual(first)
 
   expect((await send('POST', 'reset?scenario=empty')).status).toBe(204)

@@ -50,17 +50,6 @@ test('flaky and slow do not affect the pictures of a page', async () => {
   expect(await statuses(backend, 3, 'uploads/seed/avatar-3.png')).toEqual([200, 200, 200])
 })
 
-test('expired-session: both tokens are refused, and a new sign-in works', async () => {
-  const { ask, backend, db, useToken } = createClient()
-  const { refresh_token } = db.signIn()
-  backend.scenario('expired-session')
-  expect((await ask('GET', 'users')).status).toBe(401)
-  expect((await ask('PUT', 'auth/refresh', { token: refresh_token })).status).toBe(401)
-  const signedIn = await ask('POST', 'auth/signin', { username: 'admin@example.com', password: 'dance123' })
-  useToken(signedIn.access_token)
-  expect((await ask('GET', 'users')).status).toBe(200)
-})
-
 test('storage-down: every step of an upload fails, other calls work', async () => {
   const { ask, backend } = createClient()
   backend.scenario('storage-down')

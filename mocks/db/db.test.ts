@@ -19,16 +19,6 @@ function rename(db: ReturnType<typeof createDb>, first_name: string) {
   db.save()
 }
 
-test('records and sessions survive a reload', () => {
-  const storage = createStorage()
-  const first = createDb({ storage, now })
-  const { access_token } = first.signIn()
-  rename(first, 'Đào Anh')
-  const second = createDb({ storage, now })
-  expect(second.users).toEqual(first.users)
-  expect(second.sessions[0]?.access[0]?.token).toBe(access_token)
-})
-
 test('two tabs share their records', () => {
   const storage = createStorage()
   const [one, other] = [createDb({ storage, now }), createDb({ storage, now })]
@@ -47,17 +37,6 @@ test.each([
   storage.setItem('demo-backend', corrupt(storage.getItem('demo-backend') ?? ''))
   expect(createDb({ storage, now }).users[2]?.first_name).toBe('Đào')
   expect(JSON.parse(storage.getItem('demo-backend') ?? '')).toHaveProperty('users.2.first_name', 'Đào')
-})
-
-test('a reset restores the seed and can keep the sessions', () => {
-  const db = createDb({ now })
-  db.signIn()
-  const sessions = structuredClone(db.sessions)
-  rename(db, 'Đào Anh')
-  db.reset({ keepSessions: true })
-  expect([db.users[2]?.first_name, db.sessions]).toEqual(['Đào', sessions])
-  db.reset()
-  expect(db.sessions).toEqual([])
 })
 
 test('a reset deletes uploaded files and sends uploads to the API again', async () => {

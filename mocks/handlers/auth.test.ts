@@ -17,14 +17,6 @@ test.each([
   })
 })
 
-test.each([undefined, 'nonsense'])('refuses the bearer token %s', async (token) => {
-  const { ask, useToken } = createClient()
-  useToken(token)
-  const refusal = { status: 401, error: 'token is invalid or expired' }
-  for (const path of ['users', 'users/1', 'users/profile', 'courses'])
-    expect(await ask('GET', path)).toMatchObject(refusal)
-})
-
 test('an access token is valid for 15 minutes', async () => {
   let now = NOW
   const { ask } = createClient({ now: () => now })

@@ -1,22 +1,6 @@
 import { expect, test } from 'vitest'
 import { createClient } from '../test-client.ts'
 
-const now = '2026-03-10T09:00:00Z'
-
-test('activates and deactivates a course', async () => {
-  const { ask } = createClient()
-  for (const active of [true, false]) {
-    const switched = await ask('PUT', 'courses/10/status', { active })
-    expect([switched.status, switched.record()]).toMatchObject([200, { id: 10, active, updated_at: now }])
-    expect((await ask('GET', 'courses/10')).record()).toEqual(switched.data)
-  }
-  for (const sent of [{}, { active: 'true' }]) {
-    const refused = { status: 400, error: 'active must be true or false' }
-    expect(await ask('PUT', 'courses/10/status', sent)).toMatchObject(refused)
-  }
-  expect((await ask('PUT', 'courses/99/status', { active: true })).status).toBe(404)
-})
-
 test('deleting a course deletes its lessons', async () => {
   const { ask, db } = createClient()
   const others = db.lessons.filter(({ course_id }) => course_id !== 2)

@@ -27,43 +27,6 @@ function createUploader(storage: 'own' | 'foreign' = 'own') {
   }
 }
 
-test.each([
-  ['own', 'http://app.test/api/v1/uploads', 'signature'],
-  ['foreign', `${FOREIGN}/bucket`, 'X-Signature'],
-] as const)('uploads a file to the %s storage in three steps', async (storage, folder, parameter) => {
-  const { ask, db, backend, send, presign, put } = createUploader(storage)
-  const { upload_url, file_url } = await presign()
-  expect(file_url).toBe(`${folder}/1-anh-bia.png`)
-  expect(upload_url).toMatch(/=[\w%]+$/)
-  expect(upload_url.startsWith(`${file_url}?${parameter}=`)).toBe(true)
-  expect((await send('GET', file_url)).status).toBe(404)
-
-  expect((await put(upload_url)).status).toBe(200)
-  const stored = await db.files.get(file_url)
-  expect([stored?.size, stored?.content.type]).toEqual([7, 'image/png'])
-  expect(backend.requests.at(-1)).toMatchObject({ method: 'PUT', body: '' })
-
-  const entries = [
-    { file: file_url, name: 'Ảnh bìa.PNG', dir: 'news' },
-    { file: `${file_url}?v=1`, name: 'Ảnh bìa.PNG', dir: 'faq' },
-  ]
-  const response = await ask('PUT', 'storage/legitimize-files', { files: entries })
-  expect([response.status, response.data]).toEqual([
-    200,
-    entries.map((entry) => ({ ...entry, legitimize_url: `${folder}/${entry.dir}/1-anh-bia.png` })),
-  ])
-
-  const requestCount = backend.requests.length
-  for (const url of [file_url, `${folder}/news/1-anh-bia.png`, `${folder}/faq/1-anh-bia.png`]) {
-    const served = await send('GET', url)
-    expect([served.status, await served.text()]).toEqual([200, 'picture'])
-    expect(served.headers.get('content-type')).toBe('image/png')
-    expect(served.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(served.headers.get('content-disposition')).toBeNull()
-  }
-  expect(backend.requests).toHaveLength(requestCount)
-})
-
 test.each(['storage/presigned-url', 'storage/presigned-url?filename=%20'])(
   'refuses %s, which names no file',
   async (path) => {

@@ -15,7 +15,7 @@ test.each([
 ])('serves %s of the seed as %s', async (name, type, at, signature) => {
   const { status, headers, bytes } = await load(name)
   expect([status, headers.get('content-type'), headers.get('accept-ranges')]).toEqual([200, type, 'bytes'])
-  expect(headers.get('content-disposition')).toBeNull()
+  expect([headers.get('content-disposition'), headers.get('x-content-type-options')]).toEqual([null, 'nosniff'])
   expect(bytes.slice(at, at + signature.length)).toEqual(Uint8Array.from(signature))
   expect(headers.get('content-length')).toBe(String(bytes.length))
   expect(bytes.length).toBeLessThan(6000)
