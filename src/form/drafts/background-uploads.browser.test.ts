@@ -13,7 +13,6 @@ import { setDate } from '@/test/browser/clock'
 import { abortedRequests, backend, bodies, calls, change, repairServer } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, cancel, confirm, conflict, dialog, field, link, press, preview, question } from '@/test/browser/screen'
-import { logIn } from '@/test/browser/session'
 import { heading, main } from '@/test/browser/shell'
 import { cancelUpload, expectPreview, holdStep, legitimizedUrl, pathOf, progress } from '@/test/browser/uploads'
 import { serverError } from '../../../mocks/overrides.ts'
@@ -218,20 +217,4 @@ test('a form in the activity panel is discarded after a question', async () => {
   await expectAborted()
   await expect.element(heading('News')).toHaveFocus()
   await expectEmptyForm()
-})
-
-test('the end of the session aborts an upload in the activity panel and keeps its form as a draft', async () => {
-  await openFillInAndLeave('contents/news?edit=3')
-  backend.db.revokeAll()
-  await link('FAQs').click()
-  await expectAborted()
-  await logIn()
-  await expect.element(heading('FAQs')).toBeVisible()
-  await expectNoPanel()
-
-  renderRoute('contents/news?edit=3')
-  const draft = page.getByRole('region', { name: 'Draft' })
-  await expect.element(draft).toMatchTextContent('Lớp Rumba')
-  await button('Restore', draft).click()
-  await expect.element(title()).toHaveValue('Lớp Rumba')
 })

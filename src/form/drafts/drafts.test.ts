@@ -126,14 +126,16 @@ test('a sign-out aborts all uploads, also those of the form that was cancelled l
   expect(backgroundUploads.get()).toEqual([])
 })
 
-test('the end of a session keeps the drafts of forms with uploads, with the URLs of finished files', () => {
+test('the end of a session aborts the uploads, and keeps the drafts of their forms with the URLs of finished files', () => {
   const [running, finished, empty] = [form('a', 'Salsa'), form('b'), { ...form('c'), values: {} }]
   const done = { is: 'done' as const, file: new File(['a'], 'a.png'), url: '/uploads/a.png' }
   for (const one of [running, finished, empty]) addBackgroundUpload(one)
   expect(findDraft('a')).toBeUndefined() // it is not offered while its form is in the activity panel
   vi.spyOn(uploadOf(finished), 'getState').mockReturnValue(done)
   uploadOf(finished).cancel() // tells the listeners
+  const cancel = vi.spyOn(uploadOf(running), 'cancel')
   endSession(new SessionError())
+  expect(cancel).toHaveBeenCalled()
   signIn('ann')
   expect(['a', 'b', 'c'].map((key) => findDraft(key)?.values)).toEqual([
     { title: 'Salsa' },
