@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { backend, calls, change } from '@/test/browser/network'
 import { button, closeWith, dialog, field, press, question, rows, toastTexts } from '@/test/browser/screen'
-import { focus, heading, main } from '@/test/browser/shell'
+import { main } from '@/test/browser/shell'
 import { openAndHoldToasts, toastRegion } from '@/test/browser/toasts'
 import { dropped } from '../../../mocks/overrides.ts'
 import { ledgerCsv } from './ledger-dialog'
@@ -39,19 +39,6 @@ test('the toast with Undo replaces the ledger when it is closed', async () => {
   await expect.element(dialog()).toMatchTextContent('1 of 1 done')
   await closeWith(button('Close', dialog()).last())
   await expect.element(button('Undo', toastRegion())).not.toBeInTheDocument()
-})
-
-test('a job in the background leaves the panel when everything is done, and its toast offers Undo', async () => {
-  const held = Promise.withResolvers<undefined>()
-  backend.use(http.put('*/api/v1/users/:id/status', () => held.promise))
-  await block()
-  await button('Continue in background', dialog()).click()
-  await focus(button('Details', jobs()))
-  held.resolve(undefined)
-  await expect.poll(toastTexts).toEqual(['1 of 1 done'])
-  await expect.element(jobs()).not.toBeInTheDocument()
-  await expect.element(heading()).toHaveFocus()
-  await expect.element(button('Undo', toastRegion())).toBeVisible()
 })
 
 test('a job with a refused row has a toast, is discarded only after a question, and shown by Details', async () => {
