@@ -111,16 +111,6 @@ test('a new lesson is active, and can be disabled', async () => {
   expect(bodies('POST', 'lessons')).toMatchObject([{ active: false }])
 })
 
-test('a disabled lesson can be enabled, and its media load only when they are played', async () => {
-  renderRoute(`${LIST}?edit=5`)
-  await expect.element(status()).not.toBeChecked()
-  for (const label of ['Video', 'Audio']) await expect.element(preview(label)).toHaveAttribute('preload', 'none')
-  await status().click()
-  await confirm().click()
-  await expect.poll(toastTexts).toEqual(['Update lesson successful'])
-  expect(bodies('PUT', 'lessons/5')).toMatchObject([{ active: true }])
-})
-
 test('a new lesson is saved once the uploads of its video and its audio have ended in the background', async () => {
   const release = hold('put', 'uploads/*')
   const uploads = page.getByRole('region', { name: 'Uploads' })

@@ -125,16 +125,6 @@ describe('changing the status of a user', () => {
       expect(orders().slice(before)).toEqual(['-last_access', 'email'])
     },
   )
-
-  test('shows the status of the server if another person has changed it', async () => {
-    renderRoute('users/list?keyword=dao')
-    await expect.element(cell('Active')).toBeVisible()
-    change(backend.db.users, 3, { status: 'blocked' })
-    await action('Block user 3').click()
-    await answer()
-    await expect.element(cell('Blocked')).toBeVisible()
-    await expect.element(action('Activate user 3')).toBeVisible()
-  })
 })
 
 describe('deleting a user', () => {

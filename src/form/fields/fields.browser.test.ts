@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { audio, video } from '@/test/browser/form-cases'
-import { backend } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
-import { confirm, dialog, field, message, press } from '@/test/browser/screen'
+import { confirm, dialog, field, press } from '@/test/browser/screen'
 import { paste, resizeWindow } from '@/test/browser/shell'
 import { transferOf } from '@/test/browser/uploads'
 
@@ -87,14 +85,4 @@ test('says where a pasted screenshot goes, until a text is typed', async () => {
     await field(label).fill('a')
     await expect.element(note()).not.toBeInTheDocument()
   }
-})
-
-test.each([
-  ['Video', 'an MP3 audio file. Only MP4 files are accepted.', audio],
-  ['Audio', 'an MP4 video. Only MP3 files are accepted.', video],
-])('the field %s rejects another file, says that it is %s, and sends nothing', async (label, reason, file) => {
-  renderRoute('courses/2/lessons?edit=0')
-  await field(label, 'button').upload(file)
-  await expect.element(message()).toHaveTextContent(`${file.name}: This is ${reason}`)
-  expect(backend.requests.filter(({ path }) => path.includes('storage'))).toEqual([])
 })
