@@ -173,20 +173,6 @@ describe('loading the users of a course', () => {
     await expect.poll(toastTexts).toEqual([loadFailed])
     await expect.element(confirm()).toBeDisabled()
   })
-
-  test('shows a user who is in both lists once, as assigned', async () => {
-    const someone = { id: 3, first_name: 'Đào', last_name: 'Nguyễn', email: 'dao@example.com' }
-    const nameless = { id: 77, first_name: null, last_name: null, email: null }
-    respondWith('assigned', [someone, someone])
-    respondWith('unassigned', [someone, nameless, nameless])
-    renderRoute('courses/list?assign=2')
-    await expectUsers(assigned, 'Đào')
-    expect(textsOf(available.users())).toEqual(['——'])
-    await available.users().first().dblClick()
-    backend.use(http.put('*/api/v1/courses/2/users', () => new HttpResponse(null, { status: 204 })))
-    await closeWith(confirm())
-    expect(puts()).toEqual([{ description: '', user_ids: [3, 77] }])
-  })
 })
 
 test('the link to the users of a course of the type Intro opens no dialog, loads no users and shows the reason', async () => {
