@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import {
-  column,
-  defaultQuery,
-  pageBox,
-  rowCount,
-  searchBox,
-  sortByEmail,
-  startToDashboard,
-} from '@/test/browser/list-page'
+import { column, defaultQuery, pageBox, searchBox, sortByEmail, startToDashboard } from '@/test/browser/list-page'
 import { queries } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, cancel, clickAtOnce, dialog, rows } from '@/test/browser/screen'
@@ -29,16 +21,6 @@ describe('the URL of a list', () => {
     await sortByEmail()
     const query = { keyword: 'nguyen', order_by: '-email', page: '2', per_page: '10' }
     expect(queries('users')).toEqual([query, query, { ...query, order_by: 'email', page: '1' }])
-  })
-
-  test('ignores values that are invalid, empty, or cannot be decoded', async () => {
-    renderRoute(
-      'users/list?page=%zz&perPage=%&orderBy=-roles&keyword=%E4%BD&edit=abc&membership=-1&filter=&unknown=1#%E4',
-    )
-    await expect.poll(rowCount).toBe(10)
-    await sortByEmail()
-    await expect.element(dialog()).not.toBeInTheDocument()
-    expect(queries('users')).toEqual([defaultQuery, { ...defaultQuery, order_by: 'email' }])
   })
 
   test('takes the last value of a repeated parameter', async () => {

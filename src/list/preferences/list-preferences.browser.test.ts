@@ -1,5 +1,4 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { withBlockedStorage } from '@/test/browser/blocked-storage'
 import { column, columns, rowCount } from '@/test/browser/list-page'
 import { renderRoute } from '@/test/browser/render-route'
 import { button, dialog, rows, textsOf } from '@/test/browser/screen'
@@ -87,13 +86,4 @@ describe('the preferences of a list', () => {
     await expect.poll(headers).not.toContain('Phone')
     expect(headers()).toContain('Email')
   })
-
-  test('apply while the browser blocks the storage', () =>
-    withBlockedStorage(async () => {
-      renderRoute('courses/list')
-      await expect.poll(rowCount).toBe(10)
-      await opener().click()
-      await checkbox('Created At').click()
-      await expect.element(column('Created At')).not.toBeInTheDocument()
-    }))
 })
