@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { cacheControl, demoHeaders, hostHeaders } from './headers'
+import { demoHeaders, hostHeaders } from './headers'
 
 const root = mkdtempSync(join(tmpdir(), 'headers-'))
 writeFileSync(
@@ -110,10 +110,3 @@ test('the CSP of the demo differs only in the service worker and Trusted Types',
     "trusted-types 'none'",
   ])
 })
-
-test.each([
-  ['/admin/', 'no-store'],
-  ['/admin/version.json', 'no-store'],
-  ['/assets/index-1a2b3c4d.js', 'no-store'],
-  ['/admin/assets/index-1a2b3c4d.js', 'public, max-age=31536000, immutable'],
-])('the Cache-Control of %s is %s', (path, expected) => expect(cacheControl(path)).toBe(expected))
