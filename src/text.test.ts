@@ -6,7 +6,6 @@ test.each([
   ['Đào Nguyễn Thị Hồng', 'dao nguyen thi hong'],
   ['ĐẶNG', 'dang'],
   ['Phường 5'.normalize('NFD'), 'phuong 5'],
-  ['khiêu vũ', 'khieu vu'],
   ['salsa@example.com', 'salsa@example.com'],
 ])('fold(%s) returns %s', (text, folded) => expect(fold(text)).toBe(folded))
 
@@ -63,15 +62,11 @@ test.each([
 test.each([
   'Nguyễn Thị Thảo',
   '👩‍👩‍👧',
-  '👩🏽‍🤝‍👨🏻',
   '🏳️‍🌈',
-  '❤️‍🔥',
   '🚶‍♀️‍➡️',
   '🏴󠁧󠁢󠁥󠁮󠁧󠁿',
   '1️⃣',
-  '#️⃣',
   '❤️',
-  '©️',
   '葛󠄁', // a variant of a Chinese character
   'می‌خواهم', // Persian
   'क्‍ष', // Hindi

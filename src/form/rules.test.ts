@@ -5,11 +5,9 @@ const refused = 'Please enter a valid weight (must be greater than 1)'
 
 // Rules: §5: Weight is a number
 test.each([
-  ['3', '3'],
   ['007', '7'],
   [' 12\u00A0', '12'],
   ['+5', '5'],
-  ['1.000', '1000'],
   ['1,000', '1000'],
   ['1.000.000', '1000000'],
   ['12 345', '12345'],
@@ -17,11 +15,9 @@ test.each([
   ['12’345', '12345'],
   ['５', '5'],
   ['−5', '1'],
-  ['5.0', '5'],
   ['10.0000', '10'],
   ['1.000,00', '1000'],
   ['0', '1'],
-  ['-5', '1'],
   ['0,5', '1'],
   ['-1.5', '1'],
   ['-1.000.000', '1'],
@@ -32,29 +28,15 @@ test.each([
 })
 
 // Rules: §5: Whole weights
-test.each([
-  '',
-  '1,5',
-  '1.5',
-  '12,34',
-  '1.000,5',
-  '1.000,000',
-  '1.000 000',
-  '01.000',
-  '1e21',
-  '0x10',
-  '9007199254740993',
-  '٣',
-])('a weight typed as %j is refused', (typed) =>
-  expect(weight.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual([refused]),
+test.each(['', '1,5', '1.000,5', '1.000,000', '01.000', '1e21', '9007199254740993', '٣'])(
+  'a weight typed as %j is refused',
+  (typed) => expect(weight.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual([refused]),
 )
 
 // Rules: §9: Weight
 test.each([
   [null, '1'],
   [0, '1'],
-  [-4, '1'],
-  [12, '12'],
   [2.5, '2.5'],
 ])('a stored weight of %s is shown as %s', (stored, shown) => expect(toWeightText(stored)).toBe(shown))
 
@@ -65,14 +47,12 @@ test.each([
   ['an@localhost', true],
   ['  an@example.com\u200B', true],
   ['', false],
-  ['an', false],
   ['@example.com', false],
   ['an@', false],
   ['an b@example.com', false],
   ['đào@example.com', false],
   ['an@tiếngviệt.vn', true],
   ['an@'.concat('tiếngviệt.vn'.normalize('NFD')), true],
-  ['an@例え.jp', true],
   ['an@tiếng việt.vn', false],
   ['an@việt..vn', false],
   ['an@việt.vn/x', false],

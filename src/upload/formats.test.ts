@@ -3,7 +3,6 @@ import { formatDuration, timeLeft } from './formats'
 
 test.each([
   [0, '0:00'],
-  [41.6, '0:42'],
   [59.7, '1:00'],
   [600, '10:00'],
   [3723, '1:02:03'],
@@ -14,10 +13,8 @@ test.each([
 })
 
 test.each([
-  [0, 'less than a minute left'],
   [60, 'less than a minute left'],
   [61, 'about 2 min left'],
-  [170, 'about 3 min left'],
   [59 * 60, 'about 59 min left'],
   [59 * 60 + 1, 'about 1 h left'],
   [80 * 60, 'about 1 h 20 min left'],

@@ -75,16 +75,12 @@ test.each([
   [0, {}, []],
   [0, { roles: [] }, []],
   [0, { email: '' }, ['Please enter a valid email']],
-  [0, { email: 'an le@example.com' }, ['Please enter a valid email']],
-  [0, { email: 'an@' }, ['Please enter a valid email']],
-  [0, { email: '  an@example.com ' }, []],
   [0, { password: '' }, ['Please enter a valid password']],
   [0, { password: '12345' }, ['Please enter a valid password']],
   [0, { password: '     6' }, []],
   [7, { password: '' }, []],
   [7, { password: '12345' }, ['Please enter a valid password']],
   [0, { firstName: '   ' }, ['Please enter a valid first name']],
-  [0, { email: 'đào@x.vn' }, ['Please enter a valid email']],
 ])('user %i with %j: %j', (id, patch, expected) => expect(messages(id, patch)).toEqual(expected))
 
 test.each([

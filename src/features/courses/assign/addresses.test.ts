@@ -47,10 +47,8 @@ test.each([
   'an@example.com;binh@example.com',
   'an@example.com\u2028binh@example.com',
   'an@example.com&binh@example.com',
-  'an@example.com|binh@example.com',
   'an@example.com và binh@example.com.',
   '[an@example.com][binh@example.com]',
-  '1. an@example.com 2. binh@example.com',
 ])('finds both addresses in %j', (pasted) =>
   expect(matchAddresses(pasted, lists).found.map(({ id }) => id)).toEqual([1, 2]),
 )
