@@ -55,18 +55,10 @@ test('only removes the tokens when token links are turned off', () => {
   })
 })
 
-test.each([
-  '',
-  'undefined',
-  'abc',
-  'a.b.c.d.e',
-  'a.b.c&accessToken=d.e.f',
-  'a.b c',
-  'a.b.c%0d%0ad',
-  'a.b.c;d',
-  'ă.b.c',
-])('only removes the malformed token %j', (token) =>
-  expect(extractTokens(`${page}?accessToken=${token}&refreshToken=r`)).toEqual({ href: page, session: null }),
+test.each(['undefined', 'a.b.c.d.e', 'a.b.c&accessToken=d.e.f', 'a.b c', 'ă.b.c'])(
+  'only removes the malformed token %j',
+  (token) =>
+    expect(extractTokens(`${page}?accessToken=${token}&refreshToken=r`)).toEqual({ href: page, session: null }),
 )
 
 const anyText = fc.oneof(
