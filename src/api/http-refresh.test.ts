@@ -1,7 +1,7 @@
 import { HttpResponse, http as on } from 'msw'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { endSession, isSignedIn, lastAuthError, onSessionChange, startSession } from '@/session/session'
-import { clearSession, readSession, session, writeSession } from '@/session/tokens'
+import { isSignedIn, lastAuthError, onSessionChange } from '@/session/session'
+import { readSession } from '@/session/tokens'
 import { mockBackend } from '@/test/mock-backend'
 import { http } from './http'
 
@@ -92,16 +92,6 @@ test('a request that is aborted during the refresh is not retried, the others ar
   expect(sentRequests('GET', 'users')).toHaveLength(2)
 })
 
-test('a request that starts during a refresh waits for the new token', async () => {
-  const { first, open } = await startRefresh()
-  const second = http.get('api/v1/courses').json()
-  open()
-  await Promise.all([first, second])
-  expect(sentRequests('GET', 'courses').map(({ headers }) => headers.get('authorization'))).toEqual([
-    `Bearer ${readSession()?.accessToken}`,
-  ])
-})
-
 test('a failed refresh is not repeated for the requests that waited for it', async () => {
   backend.use(on.put('*/api/v1/auth/refresh', () => new HttpResponse('<html>', { status: 502 })))
   const { first, open } = await startRefresh()
@@ -167,50 +157,4 @@ test('a second 401 concerns only its request if another one was accepted with th
   await expect(courses).rejects.toMatchObject({ status: 401, text: 'Only the owner may see this' })
   expect(isSignedIn()).toBe(true)
   expect(sentRequests('PUT', 'auth/refresh')).toHaveLength(1)
-})
-
-const sessionOfLinh = () => {
-  const { access_token, refresh_token } = backend.db.signIn('linh@example.com')
-  return session.parse({ accessToken: access_token, refreshToken: refresh_token })
-}
-const nextPerson = () => {
-  endSession()
-  startSession(sessionOfLinh())
-}
-
-test('a late 401 of the previous person does not affect the next one', async () => {
-  const open = gated('get', 'users')
-  backend.db.expireAccessTokens()
-  const late = http.get('api/v1/users').json()
-  await vi.waitFor(() => expect(sentRequests('GET', 'users')).toHaveLength(1))
-  nextPerson()
-  open()
-  await expect(late).rejects.toMatchObject({ status: 401 })
-  expect(sentRequests('GET', 'users')).toHaveLength(1)
-  expect(sentRequests('PUT', 'auth/refresh')).toEqual([])
-  expect(isSignedIn()).toBe(true)
-})
-
-test('a refresh of the previous session concerns the next person in no way: neither its result nor what waited for it', async () => {
-  const { first, open } = await startRefresh()
-  const save = http.put('api/v1/users/7', { json: { phone: '0911' } })
-  await new Promise(setImmediate) // the earliest moment at which a click can occur
-  nextPerson()
-  await expect(http.get('api/v1/courses').json()).resolves.toBeTruthy() // does not wait
-  const next = readSession()
-  open()
-  await expect(first).rejects.toMatchObject({ status: 401 })
-  await expect(save).rejects.toThrow('Refresher token is missing.')
-  expect(sentRequests('PUT', 'users/7')).toEqual([])
-  expect(readSession()).toEqual(next)
-})
-
-test.each([
-  ['another tab signed in another person', () => writeSession(sessionOfLinh())],
-  ['another tab signed out', () => clearSession()],
-  ['its sign-out', () => endSession()],
-])('a tab sends nothing after %s', async (_what, happen) => {
-  happen()
-  await expect(http.put('api/v1/users/7', { json: { phone: '0911' } })).rejects.toThrow('Refresher token is missing.')
-  expect(backend.requests).toEqual([])
 })

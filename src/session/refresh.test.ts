@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeCookies } from '@/test/cookies'
 import { isRefreshSlow, pendingRefresh, refreshOnce, type SendRefresh } from './refresh'
-import { endSession, isSignedIn, lastAuthError, SessionError, startSession } from './session'
+import { isSignedIn, SessionError, startSession } from './session'
 import { readSession, type Session, writeSession } from './tokens'
 
 const aSession = (name: string): Session => ({
@@ -53,16 +53,6 @@ test('a refresh that takes more than 15 seconds is marked as slow, and continues
   expect(isRefreshSlow.get()).toBe(false)
 })
 
-test('a sign-out during a refresh discards its result', async () => {
-  const refresh = refreshOnce('access-old', async () => {
-    endSession()
-    return aSession('new')
-  })
-  await expect(refresh).rejects.toThrow('Refresher token is missing.')
-  expect(isSignedIn()).toBe(false)
-  expect(lastAuthError()).toBeNull()
-})
-
 test('refreshes a session that has only a refresh token', async () => {
   startSession({ ...aSession('old'), accessToken: '' })
   expect(isSignedIn()).toBe(true)
@@ -81,16 +71,6 @@ describe('while another tab holds the lock', () => {
     })
     return gate
   }
-
-  test('waits for a refresh in another tab and uses its token', async () => {
-    const gate = heldLock()
-    const send = vi.fn<SendRefresh>(async () => aSession('newer'))
-    const refresh = refreshOnce('access-old', send)
-    writeSession(aSession('new'))
-    gate.resolve()
-    expect(await refresh).toBe('access-new')
-    expect(send).not.toHaveBeenCalled()
-  })
 
   test('takes the lock from a tab that holds it for more than 20 seconds', async () => {
     heldLock()
@@ -126,15 +106,6 @@ describe('while another tab holds the lock', () => {
     expect(await late).toBe('access-new')
     expect(readSession()).toEqual(aSession('new'))
   })
-})
-
-test('holds the lock only while its request is pending', async () => {
-  const isHeld = async () => (await navigator.locks.query()).held?.some(({ name }) => name === 'app-session')
-  const refresh = refreshOnce('access-old', async () => {
-    expect(await isHeld()).toBe(true)
-    return aSession('new')
-  })
-  expect(await refresh.then(isHeld)).toBe(false)
 })
 
 describe('without locks', () => {

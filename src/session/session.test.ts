@@ -11,7 +11,6 @@ import {
   signedInPerson,
   startSession,
   storeRefreshError,
-  storeRefreshedTokens,
   supersededBy,
 } from './session'
 import { clearSession, session, writeSession } from './tokens'
@@ -46,25 +45,6 @@ test('another person in another tab stops this tab for good', () => {
   recheckSession()
   expect(belongsToCurrentSession(sessionOf('ann').accessToken)).toBe(false)
   expect(listener).toHaveBeenCalledOnce()
-})
-
-test('people with opaque tokens are distinguished by their usernames', async () => {
-  endSession()
-  vi.resetModules()
-  const other = await import('./session')
-  startSession(opaque('1'), 'Ann')
-  other.recheckSession()
-  storeRefreshedTokens(opaque('2'))
-  other.recheckSession()
-  expect(other.signedInPerson()).toEqual({ username: 'Ann' })
-
-  startSession(opaque('3'), 'ann')
-  other.recheckSession()
-  expect(other.belongsToCurrentSession('access-3')).toBe(true)
-
-  startSession(opaque('4'), 'ben')
-  expect(other.belongsToCurrentSession('access-4')).toBe(false)
-  expect(other.supersededBy()).toEqual({ username: 'ben' })
 })
 
 test('the username is removed with its session', () => {
@@ -120,19 +100,4 @@ test('refreshed tokens that the browser does not keep end the session in all tab
     expect(tab.isSignedIn()).toBe(false)
     expect(tab.lastAuthError()).not.toBeNull()
   }
-})
-
-test('works without a channel to other tabs where storage is denied', async () => {
-  vi.stubGlobal(
-    'BroadcastChannel',
-    class {
-      constructor() {
-        throw new DOMException('The operation is insecure.', 'SecurityError')
-      }
-    },
-  )
-  vi.resetModules()
-  const tab = await import('./session')
-  tab.startSession(sessionOf('ben'))
-  expect(tab.signedInPerson()).toEqual({ sub: 'ben' })
 })

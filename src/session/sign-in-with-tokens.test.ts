@@ -6,14 +6,13 @@ import { endSession, lastAuthError, SessionError, startSession } from './session
 import { signInWithTokens } from './sign-in-with-tokens'
 import { readSession, type Session, session } from './tokens'
 
-const [ann, ben, carl] = [sessionOf('ann', 'old'), sessionOf('ben', 'old'), sessionOf('carl', 'old')]
+const [ann, ben] = [sessionOf('ann', 'old'), sessionOf('ben', 'old')]
 const accepting = () => vi.fn<(token: string) => Promise<Session>>(async () => sessionOf('ben', 'new'))
 type ConfirmSwitch = Parameters<typeof signInWithTokens>[2]
 const confirming = () => vi.fn<ConfirmSwitch>(async () => true)
 
-let jar: Map<string, string>
 beforeEach(() => {
-  jar = fakeCookies()
+  fakeCookies()
   endSession()
 })
 
@@ -148,31 +147,5 @@ test.each([
     expect(outcome).toBe(current ? 'switch-failed' : undefined)
     expect(readSession()).toEqual(after)
     expect(lastAuthError()?.message).toBe(current ? undefined : error.message)
-  },
-)
-
-test.each(['while the question is open', 'while the server responds'])(
-  'keeps a third person who signs in in another tab %s',
-  async (moment) => {
-    startSession(ann)
-    const send = accepting()
-    const signInCarl = () => {
-      jar.set('app_access_token', carl.accessToken)
-      jar.set('app_refresh_token', carl.refreshToken ?? '')
-    }
-    const isAsked = moment === 'while the question is open'
-    await signInWithTokens(
-      ben,
-      (token) => {
-        if (!isAsked) signInCarl()
-        return send(token)
-      },
-      async () => {
-        if (isAsked) signInCarl()
-        return true
-      },
-    )
-    expect(readSession()).toEqual(carl)
-    expect(send).toHaveBeenCalledOnce()
   },
 )
