@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { backend, bodies, change } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
-import { button, confirm, conflict, dialog, field, message, press, returnToPage } from '@/test/browser/screen'
-import { refused, serverError } from '../../../mocks/overrides.ts'
+import { button, confirm, conflict, dialog, field, press, returnToPage } from '@/test/browser/screen'
 
 const name = () => field('Name')
 const saved = () => page.getByText('Update course successful')
@@ -57,19 +56,6 @@ describe('a course that another person changes while its form is open', () => {
     await button('Save', conflict()).click()
     await expect.element(saved()).toBeVisible()
     expect(sent()).toMatchObject([{ name: 'Của tôi', description: 'Sau đó', weight: 88 }])
-  })
-
-  test.each([
-    ['deleted', refused('get', 'courses/:id', 'course not found', 404), 'Course not found. Nothing was saved.'],
-    ['unavailable', serverError('courses/:id'), 'Nothing was saved.'],
-  ])('is not saved if it is %s before the save', async (_how, handlers, text) => {
-    await name().fill('Của tôi')
-    backend.use(...handlers)
-    await confirm().click()
-    await expect.element(message()).toMatchTextContent(text)
-    await expect.element(name()).toHaveValue('Của tôi')
-    await expect.element(confirm()).toHaveFocus()
-    expect(sent()).toEqual([])
   })
 })
 

@@ -2,16 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createBaseValues, threeWayMerge } from './three-way-merge'
 
-test('reports a conflict where both changed a field to different values', () => {
-  const opened = { name: 'Salsa', weight: '1', active: true }
-  const theirs = { name: 'Theirs', weight: '5', active: false }
-  const mine = { name: 'Mine', weight: ' 1', active: false }
-  expect(threeWayMerge(opened, theirs, mine)).toEqual({
-    theirChanges: { weight: '5' },
-    conflicts: [{ name: 'name', mine: 'Mine', theirs: 'Theirs' }],
-  })
-})
-
 test('values that mean the same are no conflict', () =>
   expect(threeWayMerge({ roles: [] }, { roles: ['Admin', 'Member'] }, { roles: ['Member ', 'Admin'] })).toEqual({
     theirChanges: {},
