@@ -1,4 +1,3 @@
-import { HttpResponse, http } from 'msw'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { backend, calls } from '@/test/browser/network'
@@ -10,15 +9,6 @@ import { refused } from '../../../mocks/overrides.ts'
 
 const FORBIDDEN = 'Only the owner may see this'
 const card = () => toast(FORBIDDEN)
-const expectCount = (locator: ReturnType<typeof toasts>, count: number) =>
-  expect.poll(() => locator.elements().length).toBe(count)
-
-/** The texts of the visible toasts, which are not hidden behind others. */
-const visibleTexts = () =>
-  toasts()
-    .elements()
-    .filter((element) => getComputedStyle(element).opacity !== '0')
-    .map(({ textContent }) => textContent)
 
 /** Waits until an element has stopped moving. */
 async function atRest(element: ReturnType<typeof toasts>) {
@@ -86,30 +76,6 @@ describe('a toast', () => {
     expect(top - boxOf(header()).bottom).toBeLessThan(20)
     expect(boxOf(card()).bottom).toBeLessThan(boxOf(button('Add Lesson', main())).top)
   })
-})
-
-test('several toasts are shown once for each text, and the latest three are visible', async () => {
-  backend.use(
-    http.put('*/api/v1/users/:id/status', ({ params }) =>
-      HttpResponse.json({ error: `user ${String(params.id)} is in use` }, { status: 403 }),
-    ),
-  )
-  for (const user of backend.db.users) user.status = 'active'
-  await openAndHoldToasts('users/list')
-  const buttons = main().getByRole('button', { name: /^Block user/ })
-  await expect.element(buttons.nth(3)).toBeVisible()
-  const ids = buttons
-    .elements()
-    .slice(0, 4)
-    .map((element) => element.getAttribute('aria-label')?.replace('Block user ', ''))
-  for (const id of [...ids, ids[3]]) {
-    await button(`Block user ${id}`, main()).click()
-    await button('Confirm', question()).click()
-    await expectCount(toast(`User ${id} is in use`), 1)
-  }
-  await expectCount(toasts(), 4)
-  const latest = ids.slice(-3).toReversed()
-  await expect.poll(visibleTexts).toEqual(latest.map((id) => `User ${id} is in use`))
 })
 
 // Rules: §1: Alt T leads to the toasts
