@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
 import { renderRoute } from '@/test/browser/render-route'
 import { confirm, dialog, field, press } from '@/test/browser/screen'
 import { paste, resizeWindow } from '@/test/browser/shell'
@@ -33,16 +32,6 @@ test('the message of the focused field scrolls into view', async () => {
   await weight().fill('1,5') // the last field of the form
   await confirm().click()
   await expect.element(dialog().getByText(wrongWeight)).toBeInViewport({ ratio: 1 })
-})
-
-test('turning the mouse wheel over the weight changes nothing', async () => {
-  renderRoute('courses/list?edit=2')
-  await expect.element(weight()).toHaveValue('11')
-  await weight().click()
-  for (const deltaY of [100, -100]) await userEvent.wheel(weight(), { delta: { y: deltaY } })
-  await expect.element(weight()).toHaveValue('11')
-  await press('{Escape}')
-  await expect.element(dialog()).not.toBeInTheDocument() // without a question
 })
 
 test('the field of a long text grows, and a link that is pasted in several lines becomes one line', async () => {

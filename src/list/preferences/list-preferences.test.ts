@@ -1,18 +1,8 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { defaultPreferences, densities, parsePreferences } from './list-preferences'
+import { defaultPreferences, parsePreferences } from './list-preferences'
 
 const optional = ['phone']
 const defaults = defaultPreferences(optional)
-
-test('stored preferences are read back unchanged', () => {
-  const ids = ['email', 'phone', 'status']
-  fc.assert(
-    fc.property(fc.record({ hidden: fc.subarray(ids), density: fc.constantFrom(...densities) }), (preferences) => {
-      expect(parsePreferences(JSON.stringify(preferences), optional)).toEqual(preferences)
-    }),
-  )
-})
 
 test.each([
   ['nothing', null, defaults],
