@@ -12,11 +12,9 @@ const newUser = {
 }
 
 test.each([
-  ['an email that is taken', { email: 'ADMIN@example.com' }, 'email has already been taken'],
   ['an invalid email', { email: 'ha.vu' }, 'email is not valid'],
   ['a short password', { password: '12345' }, 'password must be at least 6 characters'],
   ['a blank first name', { first_name: ' ' }, 'first name is required'],
-  ['no first name', { first_name: undefined }, 'first name is required'],
 ])('refuses %s in a new and in an existing user', async (_, wrong, error) => {
   const { ask, db } = createClient()
   expect(await ask('POST', 'users', { ...newUser, ...wrong })).toMatchObject({ status: 400, error })
