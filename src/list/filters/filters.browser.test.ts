@@ -111,6 +111,21 @@ describe('a filtered list', () => {
 })
 
 describe('saved filters', () => {
+  test('some are offered from the start', async () => {
+    fillWith(3)
+    renderRoute('users/list?keyword=tran')
+    for (const [name, path] of [
+      ['Expires within 30 days', 'users/list?filter=membership.expires-30'],
+      ['Expired, active account', 'users/list?filter=membership.expired+status.active'],
+      ['Never signed in', 'users/list?filter=lastAccess.never'],
+    ] as const) {
+      await action('Saved filters').click()
+      await button(name, saved()).click()
+      await expect.poll(currentPath).toBe(path)
+    }
+    await expect.element(main().getByText(/^Read at/)).toBeVisible()
+  })
+
   test('keeps filters under a name on this device, and deletes them', async () => {
     fillWith(3)
     renderRoute('users/list')
@@ -123,7 +138,7 @@ describe('saved filters', () => {
     await press('{Enter}')
     await expect.element(button('Mine', saved())).toHaveAttribute('aria-pressed', 'true')
 
-    renderRoute('users/list?keyword=nguyen')
+    renderRoute('users/list')
     await action('Saved filters').click()
     await button('Mine', saved()).click()
     await expect.poll(currentPath).toBe('users/list?keyword=tran&filter=status.blocked')

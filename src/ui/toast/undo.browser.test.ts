@@ -66,6 +66,16 @@ describe('a change of the status', () => {
     await expect.element(button(name, page)).toBeVisible()
   })
 
+  test('is not undone if somebody has changed the record since', async () => {
+    await openAndHoldToasts(user2)
+    await act('Block user 2')
+    await expect.element(undo('Linh Trần Thùy is now Blocked.')).toBeVisible()
+    change(backend.db.users, 2, { status: 'pending' })
+    await undo('Linh Trần Thùy is now Blocked.').click()
+    await expect.poll(toastTexts).toEqual(['Not undone: it has been changed since.'])
+    expect(calls('PUT', 'users/2/status')).toHaveLength(1)
+  })
+
   test('of a pending user cannot be undone, nor a deletion, which the questions say', async () => {
     change(backend.db.users, 2, { status: 'pending' })
     await openAndHoldToasts(user2)
