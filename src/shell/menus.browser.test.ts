@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { withBlockedStorage } from '@/test/browser/blocked-storage'
+import { column } from '@/test/browser/list-page'
 import { backend, calls, change } from '@/test/browser/network'
 import { openProfile } from '@/test/browser/profile'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { press, textsOf } from '@/test/browser/screen'
+import { button, dialog, press, textsOf } from '@/test/browser/screen'
 import { logIn, logInButton, logOut } from '@/test/browser/session'
 import {
   about,
   heading,
   helpMenu,
+  main,
   menu,
   menuItem,
   pressOn,
@@ -101,13 +103,16 @@ describe('the theme', () => {
     expect(canvas()).toBe(light)
   })
 
-  test('and the sidebar can be switched if the browser blocks the storage', () =>
+  test('the sidebar and the columns of a list can be changed if the browser blocks the storage', () =>
     withBlockedStorage(async () => {
       renderRoute('dashboard')
       await theme().click()
       await expectDark(true)
       await sidebarToggle().click()
       await expect.element(sidebar()).not.toBeInTheDocument()
-      await expect.element(heading('Dashboard')).toBeVisible()
+      renderRoute('courses/list')
+      await button('Columns and density', main()).click()
+      await dialog().getByRole('checkbox', { name: 'Created At' }).click()
+      await expect.element(column('Created At')).not.toBeInTheDocument()
     }))
 })
