@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type {} from 'vitest/browser'
+import { rowLinks } from '@/test/browser/list-page'
 import { hold } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
 import { dialog, field, toastTexts } from '@/test/browser/screen'
@@ -44,8 +45,9 @@ describe('a file that is dropped beside a file field', () => {
   })
 
   test('on a file field that is disabled is not taken, and one line says so', async () => {
-    const release = hold('get', 'news/3')
-    renderRoute('contents/news?edit=3')
+    const release = hold('get', 'news/:id')
+    renderRoute('contents/news')
+    await rowLinks().first().click()
     await expect.poll(() => document.querySelector('[role=dialog] input[type=file]:disabled')).not.toBeNull()
     const target = document.querySelector('[role=dialog] input[type=file]') ?? document.body
     expect(dropOn(target, picture())).toEqual([true, true])
