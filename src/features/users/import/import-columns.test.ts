@@ -21,6 +21,11 @@ test.each([
 test('takes the first of two columns with the same heading', () =>
   expect(recognizeLayout([['Email', 'Mail', 'Tên']]).contents).toEqual(['email', '', 'firstName']))
 
+test('a short row below the headings, such as the name of a group, is no heading', () => {
+  const people = [['Mã', 'Họ', 'Tên', 'Email'], ['Khách hàng'], ['KH1', 'Nguyễn', 'Mai', 'mai@example.com']]
+  expect(recognizeLayout(people)).toEqual({ headingRow: 0, contents: ['', 'lastName', 'firstName', 'email'] })
+})
+
 test('setContent takes a content away from the column that had it', () => {
   expect(setContent(['email', ''], 1, 'email')).toEqual(['', 'email'])
   expect(setContent(['email', 'phone', ''], 1, '')).toEqual(['email', '', ''])

@@ -105,7 +105,8 @@ const unique = (contents: readonly ColumnContent[]) =>
 function headingsOf(row: readonly string[], above: readonly string[], columnCount: number): readonly string[] {
   if (hasContact(row)) return []
   const inherited = hasContact(above) ? [] : above
-  return Array.from({ length: columnCount }, (_, column) => row[column]?.trim() || (inherited[column]?.trim() ?? ''))
+  const headings = row.map((cell, column) => cell.trim() || (inherited[column]?.trim() ?? ''))
+  return Array.from({ length: columnCount }, (_, column) => headings[column] ?? '')
 }
 
 /**

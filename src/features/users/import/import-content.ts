@@ -27,7 +27,7 @@ const passwordsLost =
 /** The content without passwords. A column that is not imported could contain passwords too. */
 function withoutPasswords(content: ImportContent): ImportContent {
   const { table, layout, edits } = content
-  const isStored = layout.contents.map((content) => content !== '' && content !== 'password')
+  const isStored = layout.contents.map((column) => column !== '' && column !== 'password')
   const typed = Object.entries(edits)
   const hasPasswords = layout.contents.includes('password') || typed.some(([, { password }]) => password)
   return {

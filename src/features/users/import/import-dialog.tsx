@@ -104,8 +104,8 @@ export function ImportDialog({ onClose }: { onClose: Close }) {
 
 /** What is lost when the dialog is closed; '' if nothing is. */
 function describeLoss(missing: number, { accounts, isDownloaded }: CreatedAccounts): string {
-  const [password, it] = accounts.length === 1 ? ['password', 'it'] : ['passwords', 'them']
-  const passwords = `The ${password} of ${countOf(accounts.length, 'new account has', 'new accounts have')} not been downloaded. This dialog offers ${it} until the page is closed.`
+  const [noun, pronoun] = accounts.length === 1 ? ['password', 'it'] : ['passwords', 'them']
+  const passwords = `The ${noun} of ${countOf(accounts.length, 'new account has', 'new accounts have')} not been downloaded. This dialog offers ${pronoun} until the page is closed.`
   const rows = `The table will be lost. ${countOf(missing, 'of its rows has', 'of its rows have')} not been created.`
   return [!isDownloaded && passwords, missing > 0 && rows].filter(Boolean).join(' ')
 }
