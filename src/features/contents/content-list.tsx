@@ -89,7 +89,8 @@ export function ContentList({ resource, columns, search }: ContentListProps) {
   useIdlePreload(ContentForm)
   const uploader = useRef<HTMLInputElement>(null)
   return (
-    <div className="flex flex-col gap-4">
+    // The gap has room for the bar with the actions on the selected rows, which lies below a narrow list.
+    <div className="flex flex-col gap-4 sm:max-xl:in-[.with-selection-bar]:gap-20">
       <ListScreen
         meta={resource.listMeta}
         label={resource.labels.list}

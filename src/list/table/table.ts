@@ -185,7 +185,7 @@ export function useListTable<Row extends ListRecord>(options: ListTableOptions<R
     manualFiltering: isManual,
     manualSorting: isManual,
     manualPagination: isManual,
-    // By id, so that a row that moves keeps its elements and the focus. Several records can have the id 0.
+    // By id, so that a row that moves within its list keeps its elements and the focus. Several records can have the id 0.
     getRowId: ({ id }, index) => (id ? String(id) : `at ${index}`),
     enableRowSelection: ({ original }) => original.id > 0,
     state: { sorting, columnFilters, pagination, columnVisibility, rowSelection },

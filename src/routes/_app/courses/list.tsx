@@ -166,7 +166,7 @@ function CourseName({ course: { id, name, image } }: { course: Course }) {
   return (
     // The key: names of one and of two lines begin at different heights, and must not move when a row shows another course.
     <span key={id} className="flex items-center gap-2.5">
-      {/* The key: a row that shows another record must not keep the old image, or that it has failed. */}
+      {/* The key: another image must not keep the state of one that has failed. */}
       <MediaThumbnail key={image} src={image} />
       <RecordLink
         dialog="edit"

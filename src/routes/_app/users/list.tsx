@@ -198,7 +198,7 @@ function UserName({ user }: { user: User }) {
   return (
     // The key: names of one and of two lines begin at different heights, and must not move when a row shows another user.
     <span key={user.id} className="flex items-center gap-2.5 leading-4.5">
-      {/* The key: a row that shows another user must not keep the old picture, or that it has failed. */}
+      {/* The key: another picture must not keep the state of one that has failed. */}
       <Avatar key={user.avatar} src={user.avatar} name={name} className="size-8 sm:size-7" />
       <RecordLink
         dialog="edit"
