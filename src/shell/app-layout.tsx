@@ -12,6 +12,7 @@ import { onHistoryTraversal } from '@/ui/interaction/on-history-traversal'
 import { useHeadingFocus } from '@/ui/interaction/use-heading-focus'
 import { useUpdateAvailable } from '@/ui/loading/app-update'
 import { lazyOnIdle } from '@/ui/loading/lazy-on-idle'
+import { useDelayedFlag } from '@/ui/loading/use-delayed-flag'
 import { useIdlePreload } from '@/ui/loading/use-on-idle'
 import { useOnline } from '@/ui/online'
 import { useRootClass } from '@/ui/use-root-class'
@@ -141,30 +142,35 @@ type BreadcrumbProps = { items: readonly BreadcrumbItem[]; isNameLoading?: boole
 /**
  * The breadcrumb: the last item is the current screen, earlier items are links (specification §2). A wide window shows it
  * at the end of the line of the title, where a name that arrives later would move the links.
+ * They are hidden for up to a second, until it has arrived.
  */
-export const Breadcrumb = ({ items, isNameLoading }: BreadcrumbProps) => (
-  <nav
-    aria-label="Breadcrumb"
-    className={`min-w-0 max-lg:basis-full lg:order-last lg:ml-auto print:hidden ${isNameLoading ? 'lg:invisible' : ''}`}
-  >
-    <ol className="flex flex-wrap items-center gap-1 text-sm text-muted max-sm:flex-nowrap max-sm:whitespace-nowrap">
-      {items.map(({ isActive, label, to }, index) => (
-        <li key={label} className="flex items-center gap-1 last:min-w-0">
-          {index > 0 && <Icon icon={ChevronRight} size={14} />}
-          {to && !isActive ? (
-            <Link to={to} className="touch-target rounded-sm hover:text-text hover:underline">
-              {label}
-            </Link>
-          ) : (
-            <span aria-current={isActive ? 'page' : undefined} title={label} className="min-w-0 truncate text-text">
-              {label}
-            </span>
-          )}
-        </li>
-      ))}
-    </ol>
-  </nav>
-)
+export function Breadcrumb({ items, isNameLoading = false }: BreadcrumbProps) {
+  const isLate = useDelayedFlag(isNameLoading, 1_000)
+  const visibility = isNameLoading && !isLate ? 'lg:invisible' : ''
+  return (
+    <nav
+      aria-label="Breadcrumb"
+      className={`min-w-0 max-lg:basis-full lg:order-last lg:ml-auto print:hidden ${visibility}`}
+    >
+      <ol className="flex flex-wrap items-center gap-1 text-sm text-muted max-sm:flex-nowrap max-sm:whitespace-nowrap">
+        {items.map(({ isActive, label, to }, index) => (
+          <li key={label} className="flex items-center gap-1 last:min-w-0">
+            {index > 0 && <Icon icon={ChevronRight} size={14} />}
+            {to && !isActive ? (
+              <Link to={to} className="touch-target rounded-sm hover:text-text hover:underline">
+                {label}
+              </Link>
+            ) : (
+              <span aria-current={isActive ? 'page' : undefined} title={label} className="min-w-0 truncate text-text">
+                {label}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
 
 /** Notices that apply to every screen. They stick to the top if the window is high enough. */
 function Notices() {

@@ -39,6 +39,6 @@ export function useScreen(): { screen: Screen | undefined; subject: string | und
   // Selects the screen, not the match: a match changes with the URL and would re-render the layout each time.
   const screen = useMatches({ select: (matches) => shown(matches)?.staticData.screen })
   const query = useMatches({ select: (matches) => shown(matches)?.loaderData?.subjectQuery })
-  const { data: subject, isLoading } = useQuery(query ?? nothing)
-  return { screen, subject: isLoading ? '' : subject || undefined }
+  const { data: subject, isLoading, errorUpdateCount } = useQuery(query ?? nothing)
+  return { screen, subject: isLoading && errorUpdateCount === 0 ? '' : subject || undefined }
 }
