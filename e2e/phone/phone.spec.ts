@@ -179,6 +179,7 @@ test('screens do not scroll sideways, lists start high, dialogs fit, targets are
       for (const width of [320, 375]) {
         await page.setViewportSize({ width, height: 667 })
         expect(await overflow(page), `at ${width} px`).toBeLessThanOrEqual(0)
+        expect(await countCutTimes(page), `at ${width} px`).toBe(0)
       }
       if (lists.includes(name)) expect((await boxOf(rows(page).first())).y).toBeLessThanOrEqual(260)
       if (dialogs.includes(name)) await expectDialogFits(page, name)
@@ -189,6 +190,15 @@ test('screens do not scroll sideways, lists start high, dialogs fit, targets are
     })
   }
 })
+
+/** The number of times that reach beyond their card, whose edge cuts them. */
+const countCutTimes = (page: Page) =>
+  rows(page)
+    .locator('time > span')
+    .evaluateAll((times) => {
+      const endOf = (element: Element | null) => element?.getBoundingClientRect().right ?? 0
+      return times.filter((time) => endOf(time) > endOf(time.closest('tr'))).length
+    })
 
 /** Expects a dialog to fill the screen, with its buttons in view and content that is not too wide. */
 async function expectDialogFits(page: Page, name: string) {
