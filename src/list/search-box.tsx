@@ -59,7 +59,7 @@ export function SearchBox({ ref, keyword, onKeyword, filterCount }: SearchBoxPro
         className={`search-input ${filterCount > 0 ? 'pr-35 max-[22.5rem]:pr-11' : 'pr-9 pointer-coarse:pr-11'}`}
       />
       {filterCount > 0 && (
-        <p className="pointer-events-none absolute right-9 text-xs text-muted pointer-coarse:right-11 max-[22.5rem]:sr-only">{`${filterCount} filters applied`}</p>
+        <p className="pointer-events-none absolute right-9 text-xs text-muted pointer-coarse:right-11 max-[22.5rem]:opacity-0">{`${filterCount} filters applied`}</p>
       )}
       {text !== '' && (
         <IconButton
