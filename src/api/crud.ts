@@ -21,9 +21,9 @@ export function crud<Item extends z.ZodMiniType<{ id: number }>, Form>(entity: {
 }) {
   const { path, noun, item, blank, toBody } = entity
   const key = [path] as const
-  // Every field is optional, so reject a response without any known field: it must not be edited as a blank record.
-  const isBlank = (found: z.output<Item>) => JSON.stringify(found) === JSON.stringify(item.parse({ id: found.id }))
-  const record = (id: number) => envelope(item).check(z.refine((found) => found.id === id && !isBlank(found)))
+  // Every field is optional: a response without any known field would be edited as a blank record, and erase the real one.
+  const hasOnlyId = (found: z.output<Item>) => JSON.stringify(found) === JSON.stringify(item.parse({ id: found.id }))
+  const record = (id: number) => envelope(item).check(z.refine((found) => found.id === id && !hasOnlyId(found)))
   /** Reads one record without caching it. */
   const readItem = (id: number, signal?: AbortSignal) =>
     http.get(`${path}/${id}`, { signal: signal ?? null }).json(record(id))

@@ -14,11 +14,11 @@ export const usableId = z.pipe(z.union([z.number(), digits]), z.int().check(z.po
 /** An id. An invalid id becomes 0, which no action accepts. */
 export const id = fallback(usableId, 0)
 
-/** A value of another type that holds no time, such as 0, `{}` or `[null]`, is missing. */
-const holdsTime = (sent: unknown) =>
+/** Whether the server sent a time. 0, `{}` and `[null]` stand for none: as JSON, they contain no digit from 1 to 9. */
+const hasTime = (sent: unknown) =>
   typeof sent === 'string' ? sent !== '' : /[1-9]|true/.test(`${JSON.stringify(sent)}`)
 
-const anyText = map(z.unknown().check(z.refine(holdsTime)), (sent) =>
+const anyText = map(z.unknown().check(z.refine(hasTime)), (sent) =>
   typeof sent === 'string' ? sent : JSON.stringify(sent),
 )
 
@@ -58,8 +58,8 @@ export const integerOr = (defaultValue: number, minimum: number) => fallback(int
 export const numberParam = <const Value extends number>(values: readonly Value[]) =>
   z.pipe(z.coerce.number(), z.literal(values))
 
-/** An integer from 0, written in digits only, or a number. */
-export const digitsParam = z.pipe(map(z.coerce.string().check(z.regex(/^\d+$/)), Number), z.int())
+/** An integer from 0, as a number or in digits: not `1e3`, and not `-1`. */
+export const nonNegativeParam = z.pipe(map(z.coerce.string().check(z.regex(/^\d+$/)), Number), z.int())
 
 const flagAsWord = map(z.union([z.string(), numberAsText]), (word) => {
   if (/^(true|1)$/i.test(word)) return true

@@ -123,7 +123,7 @@ export const getBearerToken = ({ headers }: Pick<Request, 'headers'>) =>
  * @param startToken the access token when the request started. A request that started in an earlier session is not sent
  * @throws {ApiError} a 401 if the refresh failed temporarily; {SessionError} like `setBearer`
  */
-export async function refreshBearer({ headers, url }: Pick<Request, 'headers' | 'url'>, startToken: string) {
+export async function setLatestBearer({ headers, url }: Pick<Request, 'headers' | 'url'>, startToken: string) {
   await waitForRefresh().catch((cause: unknown) => {
     if (belongsToCurrentSession(startToken)) throw new ApiError('http', 401, undefined, { cause })
   })
@@ -162,7 +162,7 @@ export const http: KyInstance = httpWithoutSession.extend({
   retry: { limit: 1, methods: [] },
   hooks: {
     beforeRequest: [
-      ({ request }) => refreshBearer(request, readSession()?.accessToken ?? ''),
+      ({ request }) => setLatestBearer(request, readSession()?.accessToken ?? ''),
       ({ request }) => setIdempotencyKey(request),
     ],
     afterResponse: [
@@ -179,6 +179,6 @@ export const http: KyInstance = httpWithoutSession.extend({
       },
     ],
     // `beforeRequest` hooks do not run for a retry.
-    beforeRetry: [({ request }) => refreshBearer(request, getBearerToken(request))],
+    beforeRetry: [({ request }) => setLatestBearer(request, getBearerToken(request))],
   },
 })

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { characters, tidyText, truncate } from '@/text'
 import { fallback, map, withDefault, z } from '@/zod'
-import { digitsParam, id, integerOr, integerParam, isRecord, listOf, numberParam } from './fields'
+import { id, integerOr, integerParam, isRecord, listOf, nonNegativeParam, numberParam } from './fields'
 import { http } from './http'
 
 /** Page-size options (specification §9). */
@@ -99,7 +99,7 @@ export function listSearch({ sortKeys, filterSortKeys = [], orderBy, filter = NO
 }
 
 /** An id in the URL that opens a dialog: `?edit=12`; 0 creates (specification §2). */
-export const dialogId = fallback(z.optional(digitsParam), undefined)
+export const dialogId = fallback(z.optional(nonNegativeParam), undefined)
 
 /** Picks the list state from the search params, for `loaderDeps`. */
 export const listState = ({ keyword, filter, orderBy, page, perPage }: ListState): ListState => ({
@@ -136,10 +136,10 @@ export const pageSchema = <Item extends z.ZodMiniType>(item: Item, requested: Pi
   map(pageResponse, ({ data, meta }): Page<z.output<Item>> => {
     const perPage = readPageSize(meta.perPage, data.length, requested.perPage)
     const rows = listOf(item).parse(clearSharedIds(data.slice(0, perPage).map((record) => truncateTexts(record))))
-    // Some servers send no total, or count only the rows of the page. A short list with a different page is a complete
-    // list that the server sent instead of a page beyond its end.
-    const countsPage = meta.total === 0 || (meta.total <= rows.length && meta.page === requested.page)
-    const rowsBefore = countsPage && rows.length > 0 ? (requested.page - 1) * perPage : 0
+    // Some servers send no total, or the number of rows of the page. The total is then the number of rows up to the end of
+    // this page. If `meta.page` is not the requested page, the server has sent its complete, short list instead.
+    const isTotalUnusable = meta.total === 0 || (meta.total <= rows.length && meta.page === requested.page)
+    const rowsBefore = isTotalUnusable && rows.length > 0 ? (requested.page - 1) * perPage : 0
     return {
       rows,
       meta: { total: Math.max(meta.total, rowsBefore + rows.length), page: meta.page, perPage },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fakeCookies } from '@/test/cookies'
-import { discardPrefetched, fetchWithPrefetch, startList } from './prefetched-response'
+import { discardPrefetched, fetchWithPrefetch, loadList } from './prefetched-response'
 
 const OURS = 'Bearer ours'
 const abortController = new AbortController()
@@ -24,16 +24,16 @@ const read = () => Promise.resolve('rows')
 
 test('awaits a complete prefetched response, even if loading fails', async () => {
   globalThis.prefetched = complete
-  const waiting = startList(() => Promise.reject(new Error('malformed')))
+  const waiting = loadList(() => Promise.reject(new Error('malformed')))
   expect(waiting).toBeInstanceOf(Promise)
   expect(await waiting).toBeUndefined()
 })
 
 test('does not wait without a prefetched response', async () => {
-  expect(startList(read)).toBeUndefined()
+  expect(loadList(read)).toBeUndefined()
   globalThis.prefetched = complete
   await fetchWithPrefetch(new Request(complete.url, { headers: { Authorization: OURS } }))
-  expect(startList(read), 'a later list').toBeUndefined()
+  expect(loadList(read), 'a later list').toBeUndefined()
 })
 
 for (const [name, other] of [
@@ -43,7 +43,7 @@ for (const [name, other] of [
 ] as const) {
   test(`does not wait if the prefetched request ${name}`, () => {
     globalThis.prefetched = { ...complete, ...other }
-    expect(startList(read)).toBeUndefined()
+    expect(loadList(read)).toBeUndefined()
   })
 }
 

@@ -43,11 +43,11 @@ export function discardPrefetched() {
 }
 
 /**
- * Starts to read a list in a route loader. The screen reports failures.
- * @returns undefined, so that the router renders at once. If the prefetched response is complete, a promise for the end of
- * the read: the router then renders the list once, with its rows
+ * Reads a list in a route loader. The screen reports failures.
+ * @returns a promise if the prefetched response is complete: the router waits for it, and renders the list once, with its
+ *   rows. Otherwise undefined: the router renders at once, and the list shows that it is loading
  */
-export function startList(read: () => Promise<unknown>): Promise<void> | undefined {
+export function loadList(read: () => Promise<unknown>): Promise<void> | undefined {
   // Looked up first, because `read` consumes the prefetched response.
   const prefetched = globalThis.prefetched && prefetchedFor(`Bearer ${readSession()?.accessToken}`)
   const settled = read().then(

@@ -91,7 +91,7 @@ export function useRecordForm<Item, Values extends FieldValues>(options: RecordF
     isBlocked: freshness !== 'fresh' || isUploading || draft.isMoved || draft.isSending,
     save: (tools) => saveForm(saveContext, tools),
     onSaved: (values) => {
-      draft.findOffer()
+      draft.updateOffer()
       if (!valuesAfterSave) return
       base.replace(valuesAfterSave(values))
       form.reset(valuesAfterSave(values), { keepDirtyValues: false })

@@ -10,11 +10,11 @@ export const MAX_WAIT = 300_000
 /** What follows from the error of a call. */
 export type Failure =
   | { is: 'refused'; reason: string }
-  /** The server may have done it. After a 503 it may ask to wait, in milliseconds. */
+  /** The write may have succeeded. After a 503 it may ask to wait, in milliseconds. */
   | { is: 'unknown'; reason: string; wait?: number }
-  /** The server asks to wait. It has not done anything. */
+  /** The server asks to wait. Nothing was written. */
   | { is: 'rate limited'; wait: number }
-  /** The session has ended. The server has not done anything. */
+  /** The session has ended. Nothing was written. */
   | { is: 'signed out' }
 
 /**

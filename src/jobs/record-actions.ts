@@ -47,7 +47,7 @@ export function statusActions<One extends Item>(entity: Entity<One>, one: Status
   return [withUndo(one, other), withUndo(other, one)] as const
 }
 
-/** Takes a write back by the opposite one, for the records that are still as it has left them. */
+/** Takes a write back by the opposite one. It refuses records that somebody has changed since. */
 const undoBy = (write: Write, opposite: Write): Write => ({
   ...opposite,
   id: `${write.id}/undo`,

@@ -32,7 +32,8 @@ export function createGate({ stop, showPause }: GateOptions) {
     /** Closes the gate for some milliseconds, and longer after each refusal in a row. */
     closeFor(milliseconds: number) {
       const now = Date.now()
-      if (now >= opensAt) refusals += 1 // otherwise it was sent together with the last one
+      // While the gate is closed, only requests that were already on their way can be refused: they do not count again.
+      if (now >= opensAt) refusals += 1
       opensAt = Math.max(opensAt, now + Math.min(milliseconds * 2 ** (refusals - 1), MAX_WAIT))
     },
     /** Records that the server has accepted a request, unless it was sent together with a refused one. */

@@ -54,6 +54,7 @@ export async function runAction(write: Write, row: LedgerRow, options: RunOption
  * @throws what the task throws; the reason of `stop` if it aborts before the task has started
  */
 async function withRecordLock<T>(record: string, task: () => Promise<T>, stop: AbortSignal): Promise<T> {
+  // A denied lock and a failed task both reject the request. `running` is set once the task has started.
   let running: Promise<T> | undefined
   const start = () => {
     running = task()

@@ -19,7 +19,7 @@ import { checkRow, runAction } from './run-action'
 /**
  * Runs a write for one record, and reports it. After a lost response, looks whether it was done.
  * @param text what was done, as in 'Thảo Trần is now Blocked.'
- * @returns the row, and whether nothing else needs to say that it is done: a toast does, or the person has signed out since
+ * @returns the row, and whether its success is reported: by a toast, or not at all because the person has signed out since
  * @throws why it is not done
  */
 export async function runSingle(
@@ -30,8 +30,8 @@ export async function runSingle(
 ): Promise<LedgerRow & { isReported: boolean }> {
   const isSamePerson = watchPerson()
   const done = await runOne(write, row)
-  const report = () => reportChange(client, { kind: write.kind, text, rows: [done], undo: write.undo })
-  return { ...done, isReported: !isSamePerson() || report() }
+  const change = { kind: write.kind, text, rows: [done], undo: write.undo }
+  return { ...done, isReported: isSamePerson() ? reportChange(client, change) : true }
 }
 
 async function runOne(write: Write, row: ActionRow): Promise<LedgerRow> {

@@ -18,7 +18,7 @@ let mark = 0
 
 async function loadPage() {
   vi.resetModules()
-  const [session, { createPersonalStore, personalStorage, personOfTab }, tokens] = await Promise.all([
+  const [session, { createPersonalStore, personalStorage, ownerOfTab }, tokens] = await Promise.all([
     import('./session'),
     import('./personal-store'),
     import('./tokens'),
@@ -27,7 +27,7 @@ async function loadPage() {
   const inMemory = createPersonalStore<readonly string[]>([])
   const tokensOf = (claims: Record<string, string>) =>
     tokens.session.parse({ accessToken: jwtOf(claims, String(mark++)) })
-  return { ...session, ...tokens, notes: stored(), inMemory, stored, personalStorage, personOfTab, tokensOf }
+  return { ...session, ...tokens, notes: stored(), inMemory, stored, personalStorage, ownerOfTab, tokensOf }
 }
 
 /** Loads the page again. */
@@ -120,7 +120,7 @@ test('what is set after a sign-out is kept for the same person only', () => {
 
 test('a person whom the tokens do not identify keeps everything in memory until the session ends', () => {
   signInAs()
-  const person = page.personOfTab()
+  const person = page.ownerOfTab()
   page.notes.set(['a'])
   expect(page.notes.get()).toEqual(['a'])
   expect(page.notes.isStored()).toBe(false)
@@ -130,7 +130,7 @@ test('a person whom the tokens do not identify keeps everything in memory until 
   page.notes.set(['b'])
   signInAs() // it may be somebody else
   expect(page.notes.get()).toEqual([])
-  expect(page.personOfTab()).not.toBe(person)
+  expect(page.ownerOfTab()).not.toBe(person)
 })
 
 test.each(['', '{', 'null', '{"0":"a"}', '[1]'])('a stored value that is not valid counts as none: %j', (text) => {

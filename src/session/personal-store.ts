@@ -9,8 +9,9 @@ const PREFIX = `${config.appCode}_personal/`
 
 /**
  * To whom the values of this tab belong:
- * - a text: the person who signed in last, as the tokens identify them
- * - a symbol: a person whom the tokens do not identify. Each session has another symbol
+ * - a text: the person who signed in last (`currentOwner`)
+ * - a symbol: a person who cannot be identified. Each such session has another one, because two of them must never count as
+ *   the same person
  * - undefined: nobody, before the first sign-in, and after the session of an unidentified person
  */
 type Owner = string | symbol | undefined
@@ -19,28 +20,28 @@ type Owner = string | symbol | undefined
 const tab = createStore<{ owner: Owner }>({ owner: undefined })
 
 /** The owner of the values of this tab. */
-export const personOfTab = (): Owner => tab.get().owner
+export const ownerOfTab = (): Owner => tab.get().owner
 
 /** Returns a function that tells later whether the same person is signed in, still or again. */
 export function watchPerson(): () => boolean {
-  const person = personOfTab()
-  return () => signedInPerson() !== null && personOfTab() === person
+  const person = ownerOfTab()
+  return () => signedInPerson() !== null && ownerOfTab() === person
 }
 
 const keyOf = (person: string, name: string) => `${PREFIX}${encodeURIComponent(person)}/${name}`
 
 /**
- * The key of an entry that belongs to the person of the tab; undefined if the tokens do not identify the person. Of the
+ * The key of an entry that belongs to the person of the tab; undefined if the person cannot be identified. Of the
  * entries that this device stores, a sign-out keeps those of the same person, and another person who signs in removes them.
  */
 export function personalKey(name: string): string | undefined {
-  const owner = personOfTab()
+  const owner = ownerOfTab()
   return typeof owner === 'string' ? keyOf(owner, name) : undefined
 }
 
 /**
  * What this tab stores for its person: the entries below the stores. Use it for a value that is too large for one entry.
- * It stores nothing for a person whom the tokens do not identify.
+ * It stores nothing for a person who cannot be identified.
  */
 export const personalStorage = {
   /** Returns null if nothing is stored. */
@@ -95,7 +96,7 @@ export function createPersonalStore<Value>(initial: Value, stored?: Stored<Value
   return {
     get: () => store.get().value,
     set: (value: Value) => {
-      if (personOfTab() === undefined) return // nobody could read it later
+      if (ownerOfTab() === undefined) return // nobody could read it later
       const storable = stored?.withoutSecrets ? stored.withoutSecrets(value) : value
       const isStored = stored !== undefined && personalStorage.write(stored.name, JSON.stringify(storable))
       if (stored && !isStored) personalStorage.remove(stored.name) // an outdated value must not come back
@@ -108,10 +109,10 @@ export function createPersonalStore<Value>(initial: Value, stored?: Stored<Value
 }
 
 /** Ends the time of a person whom nothing will recognize later. */
-const endUnidentified = () => typeof personOfTab() === 'symbol' && tab.set({ owner: undefined })
+const endUnidentified = () => typeof ownerOfTab() === 'symbol' && tab.set({ owner: undefined })
 
 function discardAll() {
-  const owner = personOfTab()
+  const owner = ownerOfTab()
   clearTabStorage(PREFIX)
   tab.set({ owner: typeof owner === 'string' ? owner : undefined })
 }
@@ -119,7 +120,7 @@ function discardAll() {
 /** Removes what belongs to other people, also the entries of stores whose code is not loaded. */
 function discardOthers() {
   const owner = currentOwner() ?? Symbol('unidentified')
-  if (owner === personOfTab()) return
+  if (owner === ownerOfTab()) return
   const own = typeof owner === 'string' ? keyOf(owner, '') : undefined
   clearTabStorage(PREFIX, own)
   clearStorage(() => localStorage, PREFIX, own)

@@ -27,10 +27,11 @@ export async function withSessionLock<T>(
 ): Promise<T> {
   const locks = globalThis.navigator?.locks
   if (!locks) return work(false) // plain HTTP: `work` reads the cookies first, and so finds what another tab has written
+  // A denied lock and a failed `work` both reject the request. `result` tells them apart: it is set once `work` has started.
   let result: Promise<T> | undefined
   const workWithLock = async (options: LockOptions, isStolen: boolean) => {
     const start = () => (result = awaitCookies().then(() => work(isStolen)))
-    await locks.request(NAME, options, start).catch(() => undefined) // `result` holds the error of `work`
+    await locks.request(NAME, options, start).catch(() => undefined)
   }
   const waiting = new AbortController()
   const timer = setTimeout(() => waiting.abort(), lockTimeout)

@@ -55,7 +55,10 @@ export function signedInPerson(): Person | null {
   return state.status === 'signedIn' ? state.person : null
 }
 
-/** Identifies this person as the owner of what the tab stores; undefined when the tokens do not identify the person. */
+/**
+ * The key under which this person's data is stored: the id or the email address in the tokens, else the username of the
+ * sign-in. Undefined if all three are missing.
+ */
 export function currentOwner(): string | undefined {
   const person = signedInPerson()
   return person?.sub ?? person?.email ?? person?.username?.toLowerCase()
@@ -84,11 +87,11 @@ export function belongsToCurrentSession(accessToken: string): boolean {
  */
 export function startSession(session: Session, username?: string) {
   const id = username ? `user:${username}` : `link:${Math.random()}`
-  const signInOf = (tokens: Session) => (isIdentified(tokens) ? undefined : id)
-  writeCookie(SIGN_IN_COOKIE, signInOf(session)) // first: a tab that reads the new tokens also needs it
+  const signInIdFor = (tokens: Session) => (isIdentified(tokens) ? undefined : id)
+  writeCookie(SIGN_IN_COOKIE, signInIdFor(session)) // before the tokens: a tab that reads the new tokens also needs it
   writeSession(session)
   const stored = readSession() ?? session // without an identity token that is too large for a cookie
-  const signIn = signInOf(stored)
+  const signIn = signInIdFor(stored)
   writeCookie(SIGN_IN_COOKIE, signIn)
   writeCookie(ENDED_COOKIE, undefined)
   clearListParams()

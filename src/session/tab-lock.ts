@@ -27,6 +27,7 @@ function takeLock(tab: string): Promise<boolean> {
     }
     locks.request(`${KEY}-${tab}`, { signal: AbortSignal.timeout(LOCK_TIMEOUT) }, hold).catch((error: unknown) => {
       const isHeldElsewhere = error instanceof DOMException && ['TimeoutError', 'AbortError'].includes(error.name)
+      // This tab is a copy. It takes an id and a lock of its own, so that it can be copied in turn.
       if (isHeldElsewhere) void takeLock(writeTabId())
       resolve(!isHeldElsewhere) // browsers deny locks where cookies are blocked
     })

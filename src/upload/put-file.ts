@@ -3,9 +3,9 @@ import {
   errorTextsOf,
   getBearerToken,
   recordTokenUse,
-  refreshBearer,
   refreshSession,
   setBearer,
+  setLatestBearer,
 } from '@/api/http'
 import { parseJson } from '@/api/wire'
 import { config } from '@/config/config'
@@ -30,7 +30,7 @@ type PutOptions = { signal: AbortSignal; onProgress: (sent: Progress) => void }
 export async function putFile(url: URL, file: File, options: PutOptions): Promise<PutResponse> {
   if (!isOwnUpload(url)) return { ...(await send(url, file, new Headers(), options)), text: undefined }
   const headers = new Headers()
-  await refreshBearer({ headers, url: url.href }, readSession()?.accessToken ?? '')
+  await setLatestBearer({ headers, url: url.href }, readSession()?.accessToken ?? '')
   const response = await send(url, file, headers, options)
   recordTokenUse(getBearerToken({ headers }), response.status)
   if (response.status !== 401) return response

@@ -31,11 +31,11 @@ export function createBaseValues(opened: FieldValues) {
   let base = opened
   /** The values of the last save, if its response was lost. */
   let lostSave: FieldValues | undefined
-  /** What the server has taken over from the lost save is no change of another person. */
-  const isOwn = (name: string, theirs: FieldValues) =>
+  /** Whether the server has a value because the save without a response succeeded: it is no change by another person. */
+  const isFromLostSave = (name: string, theirs: FieldValues) =>
     lostSave !== undefined && name in lostSave && isSameValue(lostSave[name], theirs[name])
   const baseFor = (theirs: FieldValues, keepsBase: (name: string) => boolean = () => true) => {
-    const kept = Object.entries(base).filter(([name]) => keepsBase(name) && !isOwn(name, theirs))
+    const kept = Object.entries(base).filter(([name]) => keepsBase(name) && !isFromLostSave(name, theirs))
     return { ...theirs, ...Object.fromEntries(kept) }
   }
   return {

@@ -47,7 +47,7 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
   const [offered, setOffered] = useState<Draft>()
   const [reopened, setReopened] = useState<BackgroundUpload>()
   const [isMoved, setIsMoved] = useState(false)
-  const hasStored = useRef(false)
+  const hasStoredDraft = useRef(false)
   const isSending = useStore(backgroundUploads, () => isSentFromBackground(formKey))
   if (isReady && !wasReady) {
     setWasReady(true)
@@ -73,11 +73,11 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
         values: { ...ownOffer?.values, ...values },
         passwordOmitted: passwordOmitted || ownOffer?.passwordOmitted === true,
       })
-    } else if (hasStored.current) removeStored()
-    hasStored.current = !isUnchanged
+    } else if (hasStoredDraft.current) removeStored()
+    hasStoredDraft.current = !isUnchanged
   }
   const leave = () => {
-    if (hasStored.current && isSignedIn() && !hasBackgroundUploads(formKey)) removeStored()
+    if (hasStoredDraft.current && isSignedIn() && !hasBackgroundUploads(formKey)) removeStored()
   }
   useStoreWhenDue({ store: storeUnsavedValues, snapshot: () => JSON.stringify([getContent().values, ownOffer]), leave })
 
@@ -96,15 +96,15 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
     if (taken) setReopened(taken)
   }, [isReady, isSending, isMoved, formKey])
 
-  const capture = (): BackgroundUpload => {
+  const toBackgroundForm = (): BackgroundUpload => {
     const content = getContent()
     const passwordOmitted = content.passwordOmitted || reopened?.passwordOmitted === true
     return { ...content, passwordOmitted, formKey, at: Date.now(), url: router.latestLocation.publicHref }
   }
-  const findOffer = () => setOffered(findDraft(formKey))
+  const updateOffer = () => setOffered(findDraft(formKey))
   const discard = () => {
     discardDraft(offered?.formKey ?? formKey)
-    findOffer()
+    updateOffer()
   }
 
   return {
@@ -118,10 +118,10 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
     /** Discards the offered draft. For a new record, the draft of another new record is offered next. */
     discard,
     /** Call after a save: the draft of this form is gone. The draft of another new record stays offered. */
-    findOffer,
+    updateOffer,
     /** Discards everything. The caller then closes the form. @param isUndoable false while a save is pending, which continues */
     cancel: ({ isUndoable }: { isUndoable: boolean }) => {
-      const form = capture()
+      const form = toBackgroundForm()
       const isEmpty = Object.keys(form.values).length === 0 && !form.passwordOmitted && form.uploads.size === 0
       if (isUndoable && !isEmpty) discardWithUndo(form, () => router.history.push(form.url, { reopenedForm: formKey }))
       discard()
@@ -130,7 +130,7 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
     isMoved,
     /** Moves the values and the uploads to the background, where they are saved. The caller then closes the form. */
     moveToBackground: (save: SaveUnattended) => {
-      addBackgroundUpload({ ...capture(), save })
+      addBackgroundUpload({ ...toBackgroundForm(), save })
       setIsMoved(true)
     },
     /** The form is being sent from the background. */

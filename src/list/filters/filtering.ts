@@ -9,6 +9,7 @@ export const createFiltering = <Row extends ListRecord>(definition: FilterDefini
     sorted: createSortedRowModel(),
     paginated: createPaginatedRowModel(),
   },
+  // One matcher of each filter fills the caches of `memoize`. All choices of a filter read the same value.
   prepare(rows) {
     for (const { choices, matches } of definition.filters)
       for (const { value } of choices.slice(0, 1)) rows.forEach(matches(value, new Date()))
@@ -47,7 +48,7 @@ function createMatcher<Row>({ filters }: FilterDefinition<Row>, filter: string):
     const matches = filters.find((one) => one.name === name)?.matches
     return matches ? choices.map((choice) => matches(choice, now)) : []
   })
-  return (record) => matchers.every((any) => any.some((matches) => matches(record)))
+  return (record) => matchers.every((choices) => choices.some((matches) => matches(record)))
 }
 
 const collator = new Intl.Collator('vi')
@@ -55,7 +56,8 @@ const collator = new Intl.Collator('vi')
 /**
  * Sorts rows by a value like the API: texts in Vietnamese order, missing values last in both directions.
  * @param desc whether the table reverses the order
- * @param rows ranked ahead if they are given: the table sorts after each change of the filters, and comparing texts is slow
+ * @param rows all rows, once they have been read. Their values are compared once and ranked: the table sorts after each
+ *   change of the filters, and comparing Vietnamese texts is slow
  */
 function createSort<Row extends ListRecord>(
   valueOf: (record: Row) => SortValue,

@@ -42,6 +42,7 @@ export function useListRows<Row extends ListRecord>(
   const options = allPagesQuery(calls, { keyword, orderBy: filters?.readOrder ?? '' }, filters)
   const allQuery = useQuery({
     ...options,
+    // Without a filter: a key of its own, so that the rows of an earlier filter are not shown.
     ...(isOn ? { placeholderData: keepPreviousData } : { queryKey: ['no filter'], queryFn: skipToken }),
     // Like a list of the server: a read that has failed or was stopped continues only when the person asks for it.
     refetchInterval: ({ state: { data, status } }) =>

@@ -38,6 +38,8 @@ export async function* readPages<Row extends { id: number }>(options: PagesOptio
     const added = rows.filter(({ id }) => id === 0 || !seen.has(id)) // rows without a usable id can't be compared
     for (const { id } of added) seen.add(id)
     duplicates += rows.length - added.length
+    // A new record moves others to a later page, where they are read again: as many duplicates as new records are normal.
+    // With more of them, the order has changed. With a lower total, a record was deleted. Both can hide rows from us.
     hasMoved ||= duplicates > totals.last - totals.first || totals.last < totals.highest
     yield { added, total: totals.last, nextPage }
   }

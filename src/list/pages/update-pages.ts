@@ -56,19 +56,19 @@ async function updateAllPages<Row extends ListRecord>(
   const { ids, isDeleted = false } = changed
   const listed = new Set(all.rows.map(({ id }) => id))
   // Only the server knows whether the keyword finds a record that is not listed.
-  const isToBeFound = (id: number) => id === 0 || (all.keyword !== '' && !isDeleted && !listed.has(id))
-  const toFind = ids.filter(isToBeFound)
-  const toRead = new Set(ids.filter((id) => !isToBeFound(id)))
-  const isShorter = !isDeleted && toRead.size > lastPage(all.rows.length, LARGEST_PAGE)
-  if (isShorter && all.isComplete) return markOutdated()
+  const needsSearch = (id: number) => id === 0 || (all.keyword !== '' && !isDeleted && !listed.has(id))
+  const toFind = ids.filter(needsSearch)
+  const toRead = new Set(ids.filter((id) => !needsSearch(id)))
+  const isReadingAllCheaper = !isDeleted && toRead.size > lastPage(all.rows.length, LARGEST_PAGE)
+  if (isReadingAllCheaper && all.isComplete) return markOutdated()
   for (const id of toRead) {
     const patches = isDeleted ? new Map([[id, undefined]]) : await readChanged(client, calls, id)
     if (!patches) return markOutdated()
     apply(patches)
   }
   if (toFind.length === 0) return
-  const isWanted = (id: number) => toFind.includes(id) || !listed.has(id)
-  const found = await findNewest(calls, all.keyword, toFind.length, isWanted)
+  const isMissingOrOutdated = (id: number) => toFind.includes(id) || !listed.has(id)
+  const found = await findNewest(calls, all.keyword, toFind.length, isMissingOrOutdated)
   if (!found) return markOutdated()
   apply(found)
 }
@@ -114,19 +114,21 @@ function readChanged<Row>(client: QueryClient, { key, readItem }: RecordCalls<Ro
 
 /**
  * Reads the records that a keyword finds and that were changed last: at least as many as were written.
- * @param isWanted whether the rows lack a record, or have an older version of it
+ * @param isMissingOrOutdated whether the rows lack a record, or have an older version of it
  * @returns null if some may be missing
  */
 async function findNewest<Row extends ListRecord>(
   { readPage }: RecordCalls<Row>,
   keyword: string,
   count: number,
-  isWanted: (id: number) => boolean,
+  isMissingOrOutdated: (id: number) => boolean,
 ): Promise<Patches<Row> | null> {
   const request = { keyword, orderBy: '-updated_at', page: 1, perPage: count > 10 ? 100 : 10 } as const
   const found = await readPage(request).catch(() => null)
   if (!found || (found.rows.length < count && found.rows.length < found.meta.total)) return null
-  return new Map(found.rows.filter(({ id }) => id !== 0 && isWanted(id)).map((record) => [record.id, record]))
+  return new Map(
+    found.rows.filter(({ id }) => id !== 0 && isMissingOrOutdated(id)).map((record) => [record.id, record]),
+  )
 }
 
 /** Replaces, removes or appends the patched records. Each appears once, however often the rows contain it. */

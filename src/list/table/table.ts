@@ -198,10 +198,11 @@ export function useListTable<Row extends ListRecord>(options: ListTableOptions<R
         return [...ids.filter((id) => id in next), ...added.filter((id) => !(id in before))]
       }),
     onSortingChange: (updater) =>
-      onChange((address) => {
-        const latest = toSort(address.orderBy ?? orderBy)
+      onChange((latestState) => {
+        const latest = toSort(latestState.orderBy ?? orderBy)
         const [sort = latest] = functionalUpdate(updater, [latest])
-        // The table reverses the order on the screen. An earlier click may have changed the one in the address.
+        // The updater reverses the order on the screen. An earlier click may have changed the one in the address already: a
+        // click on the same column then reverses that one.
         return { orderBy: toOrderBy(sort.id === latest.id ? { ...latest, desc: !latest.desc } : sort) }
       }),
     onPaginationChange: (updater) =>

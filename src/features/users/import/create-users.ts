@@ -4,7 +4,7 @@ import { countOf } from '@/format-count'
 import { defineWrite, type Write } from '@/jobs/action'
 import { readFailure } from '@/jobs/failure'
 import { startJob } from '@/jobs/jobs'
-import { personOfTab } from '@/session/personal-store'
+import { ownerOfTab } from '@/session/personal-store'
 import { z } from '@/zod'
 import { emailKey, hasUser } from '../has-user'
 import { type UserForm, userForm } from '../user-form-rules'
@@ -38,7 +38,7 @@ export function createUsers(client: QueryClient, rows: readonly ImportRow[], rep
 export const createUsersAfterReload: Write = createUsersOf(new Map())
 
 function createUsersOf(newUsers: ReadonlyMap<string, { line: number; form: UserForm }>, report?: Report): Write {
-  const owner = personOfTab()
+  const owner = ownerOfTab()
   const userOf = (email: string) => {
     const user = newUsers.get(email)
     if (!user) throw new NotSentError('Import the file again: users that exist by now are left out.')

@@ -1,4 +1,4 @@
-import { createPersonalStore, personOfTab } from '@/session/personal-store'
+import { createPersonalStore, ownerOfTab } from '@/session/personal-store'
 import { createUnloadQuestion } from '@/ui/unsaved-changes'
 import type { UserForm } from '../user-form-rules'
 
@@ -23,8 +23,8 @@ export const createdAccounts = createPersonalStore(none)
  * Adds an account. Those that are in a file already make room for it.
  * @param creator who has started its creation. The session may have ended since
  */
-export function addAccount(account: Account, creator: ReturnType<typeof personOfTab>) {
-  if (creator !== personOfTab()) return // it is not for the person who has signed in since
+export function addAccount(account: Account, creator: ReturnType<typeof ownerOfTab>) {
+  if (creator !== ownerOfTab()) return // it is not for the person who has signed in since
   const { accounts, isDownloaded } = createdAccounts.get()
   const others = accounts.filter(({ form }) => form !== account.form)
   createdAccounts.set({ accounts: isDownloaded ? [account] : [...others, account], isDownloaded: false })

@@ -1,6 +1,6 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { dialogId, listSearch, listState } from '@/api/list'
-import { startList } from '@/api/prefetched-response'
+import { loadList } from '@/api/prefetched-response'
 import { ContentList, contentColumns } from '@/features/contents/content-list'
 import { news } from '@/features/contents/contents'
 import { newsList } from '@/features/contents/contents.meta'
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_app/contents/news')({
   validateSearch: z.extend(search.schema, { edit: dialogId }),
   search: { middlewares: [stripSearchParams(search.defaults)] },
   loaderDeps: ({ search }) => listState(search),
-  loader: ({ context, deps }) => startList(() => context.queryClient.query(news.list(deps))),
+  loader: ({ context, deps }) => loadList(() => context.queryClient.query(news.list(deps))),
   staticData: {
     screen: {
       title: 'News',

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
 import { dialogId, listSearch, listState } from '@/api/list'
 import { prefetch } from '@/api/prefetch'
-import { startList } from '@/api/prefetched-response'
+import { loadList } from '@/api/prefetched-response'
 import { CourseActions, courseActions } from '@/features/courses/course-actions'
 import { type Course, courses, formatCourseType } from '@/features/courses/courses'
 import { courseChoice, coursesList } from '@/features/courses/courses.meta'
@@ -40,7 +40,7 @@ export const Route = createFileRoute('/_app/courses/list')({
   search: { middlewares: [stripSearchParams(search.defaults)] },
   loaderDeps: ({ search }) => listState(search),
   loader: ({ context, deps }) =>
-    deps.filter ? undefined : startList(() => context.queryClient.query(courses.list(deps))),
+    deps.filter ? undefined : loadList(() => context.queryClient.query(courses.list(deps))),
   staticData: {
     screen: {
       title: 'Course management',

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
 import { dialogId, listSearch, listState } from '@/api/list'
 import { prefetch } from '@/api/prefetch'
-import { startList } from '@/api/prefetched-response'
+import { loadList } from '@/api/prefetched-response'
 import { MembershipEnd } from '@/features/users/membership-button'
 import { userActions } from '@/features/users/user-actions'
 import { formatRoles, fullName, type User, users } from '@/features/users/users'
@@ -50,7 +50,7 @@ export const Route = createFileRoute('/_app/users/list')({
   search: { middlewares: [stripSearchParams(search.defaults)] },
   loaderDeps: ({ search }) => listState(search),
   loader: ({ context, deps }) =>
-    deps.filter ? undefined : startList(() => context.queryClient.query(users.list(deps))),
+    deps.filter ? undefined : loadList(() => context.queryClient.query(users.list(deps))),
   staticData: {
     screen: {
       title: 'User management',

@@ -5,7 +5,7 @@ import { isNotFound } from '@/api/errors'
 import { usableId } from '@/api/fields'
 import { dialogId, listSearch, listState } from '@/api/list'
 import { prefetch } from '@/api/prefetch'
-import { startList } from '@/api/prefetched-response'
+import { loadList } from '@/api/prefetched-response'
 import { courses } from '@/features/courses/courses'
 import { lessonActions } from '@/features/lessons/lesson-actions'
 import { LessonTitle } from '@/features/lessons/lesson-title'
@@ -56,7 +56,7 @@ export const Route = createFileRoute('/_app/courses/$courseId/lessons')({
     if (course === undefined) return undefined
     const subjectQuery = courses.name(course)
     prefetch(queryClient, subjectQuery) // the screen also works without the name of the course
-    if (!deps.filter) await startList(() => queryClient.query(lessons.list(course, deps)))
+    if (!deps.filter) await loadList(() => queryClient.query(lessons.list(course, deps)))
     return { subjectQuery }
   },
   staticData: {
