@@ -22,7 +22,7 @@ const screenBudget = (route: string, limit: number): Budget => ({
 export const budgets: Budget[] = [
   { name: 'the list of users', limit: 180_100, files: layoutScripts },
   { name: 'the login screen', limit: 183_900, files: () => scripts('index.html', screen('_guest/login')) },
-  { name: 'the page, with the startup script and the style sheet', limit: 15_830, files: () => ['index.html'] },
+  { name: 'the page, with the startup script and the style sheet', limit: 15_850, files: () => ['index.html'] },
   screenBudget('dashboard', 500),
   screenBudget('contents/news', 7_400),
   screenBudget('contents/faq', 7_400),
