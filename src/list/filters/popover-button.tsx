@@ -1,5 +1,5 @@
 import { ChevronDown, type LucideIconData } from '@lucide/icons'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, type ToggleEvent, useId, useState } from 'react'
 import { Icon } from '@/ui/icon/icon'
 import { closeSheetByTapAbove, lightDismiss } from '@/ui/interaction/popover'
 
@@ -25,6 +25,12 @@ export function PopoverButton({ icon, prefix = '', label, count = 0, children }:
   const id = useId()
   const [open, setOpen] = useState(false)
   const close = () => document.getElementById(id)?.hidePopover()
+  /** Keeps the content until the popover has faded out: an empty one would collapse meanwhile. */
+  const onToggle = async ({ currentTarget }: ToggleEvent) => {
+    const isOpen = () => currentTarget.matches(':popover-open')
+    if (!isOpen()) await Promise.allSettled(currentTarget.getAnimations().map(({ finished }) => finished))
+    setOpen(isOpen())
+  }
   return (
     <>
       <button
@@ -56,7 +62,7 @@ export function PopoverButton({ icon, prefix = '', label, count = 0, children }:
         aria-label={prefix ? `${prefix} ${label.toLowerCase()}` : label}
         popover="auto"
         onClick={closeSheetByTapAbove}
-        onToggle={({ newState }) => setOpen(newState === 'open')}
+        onToggle={onToggle}
         className={popover}
       >
         {open && children(close)}
