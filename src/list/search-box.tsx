@@ -56,10 +56,10 @@ export function SearchBox({ ref, keyword, onKeyword, filterCount }: SearchBoxPro
         onKeyDown={({ key, nativeEvent, currentTarget }) => {
           if (key === 'Enter' && !isComposing(nativeEvent) && isCoarsePointer()) currentTarget.blur() // hides the on-screen keyboard
         }}
-        className={`search-input ${filterCount > 0 ? 'pr-35 max-[22.5rem]:pr-11' : 'pr-9 pointer-coarse:pr-11'}`}
+        className={`search-input ${filterCount > 0 ? 'pr-35 max-[360px]:pr-11' : 'pr-9 pointer-coarse:pr-11'}`}
       />
       {filterCount > 0 && (
-        <p className="pointer-events-none absolute right-9 text-xs text-muted pointer-coarse:right-11 max-[22.5rem]:opacity-0">{`${filterCount} filters applied`}</p>
+        <p className="pointer-events-none absolute right-9 text-xs text-muted pointer-coarse:right-11 max-[360px]:opacity-0">{`${filterCount} filters applied`}</p>
       )}
       {text !== '' && (
         <IconButton

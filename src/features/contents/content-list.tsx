@@ -90,7 +90,7 @@ export function ContentList({ resource, columns, search }: ContentListProps) {
   const uploader = useRef<HTMLInputElement>(null)
   return (
     // The gap has room for the bar with the actions on the selected rows, which lies below a narrow list.
-    <div className="flex flex-col gap-4 sm:max-xl:in-[.with-selection-bar]:gap-20">
+    <div className="flex flex-col gap-4 sm:max-[1280px]:in-[.with-selection-bar]:gap-20">
       <ListScreen
         meta={resource.listMeta}
         label={resource.labels.list}

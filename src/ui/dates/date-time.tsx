@@ -19,7 +19,7 @@ export const DateTime = ({ value }: { value: string | null }) => {
     // The key creates a new element for another time. A browser that translates the page replaces the text nodes, so that
     // React could no longer change them.
     <time key={shown} dateTime={date.toISOString()} data-tooltip="" className="tabular-nums">
-      <span className="min-[22.5rem]:whitespace-nowrap">{shown.slice(0, clock)}</span>
+      <span className="min-[360px]:whitespace-nowrap">{shown.slice(0, clock)}</span>
       {shown.slice(clock)}
     </time>
   )
