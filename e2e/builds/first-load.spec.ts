@@ -137,18 +137,13 @@ for (const [name, theme, sidebar, width] of [
 }
 
 for (const width of [375, 1440])
-  test(`nothing moves when the tools of a list appear, a filter closes, a form shows its picture and is saved: ${width} px`, async ({
+  test(`nothing moves when the tools of a list appear, a form shows its picture and is saved: ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 812 })
     const shifted = await watchShifts(page)
     await page.goto('users/list?keyword=dao')
     await expect(page.getByRole('button', { name: width < 640 ? 'More' : 'Export' })).toBeVisible()
-    if (width < 640) await page.getByRole('button', { name: 'Filters' }).click()
-    await page.getByRole('button', { name: 'Filter by status' }).click()
-    await expect(page.getByRole('checkbox', { name: 'Blocked' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('checkbox', { name: 'Blocked' })).toHaveCount(0)
     await rows(page).getByRole('link').first().click()
     const form = page.getByRole('dialog')
     const picture = form.getByRole('img', { name: 'Avatar: preview' })
