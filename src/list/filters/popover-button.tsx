@@ -24,12 +24,14 @@ const popover =
 export function PopoverButton({ icon, prefix = '', label, count = 0, children }: PopoverButtonProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
+  const [hasContent, setHasContent] = useState(false)
   const close = () => document.getElementById(id)?.hidePopover()
-  /** Keeps the content until the popover has faded out: an empty one would collapse meanwhile. */
   const onToggle = async ({ currentTarget }: ToggleEvent) => {
     const isOpen = () => currentTarget.matches(':popover-open')
-    if (!isOpen()) await Promise.allSettled(currentTarget.getAnimations().map(({ finished }) => finished))
     setOpen(isOpen())
+    // The content stays until the popover has faded out. An empty popover would collapse meanwhile.
+    if (!isOpen()) await Promise.allSettled(currentTarget.getAnimations().map(({ finished }) => finished))
+    setHasContent(isOpen())
   }
   return (
     <>
@@ -65,7 +67,7 @@ export function PopoverButton({ icon, prefix = '', label, count = 0, children }:
         onToggle={onToggle}
         className={popover}
       >
-        {open && children(close)}
+        {hasContent && children(close)}
       </dialog>
     </>
   )
