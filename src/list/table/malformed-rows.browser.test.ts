@@ -70,8 +70,8 @@ describe.each(entityNames)('a list of %s', (name) => {
   })
 
   // Rules: §2: Texts without limit
-  test('keeps its layout with a text of one megabyte, in a table and as cards', async () => {
-    const endless = 'Nhảy'.repeat(250_000)
+  test('keeps its layout with a text of 100,000 characters, in a table and as cards', async () => {
+    const endless = 'Nhảy'.repeat(25_000)
     const texts = Object.keys(row).filter((field) => typeof row[field] === 'string' && !/_at$|last_access/.test(field))
     const filledWith = (text: string) => Object.fromEntries(texts.map((field) => [field, text]))
     serve(call, [
