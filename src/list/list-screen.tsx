@@ -4,7 +4,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { LARGEST_PAGE, type ListState, lastPage, type Page, rowsShown } from '@/api/list'
 import { countOf, formatCount } from '@/format-count'
 import { announceRead } from '@/jobs/progress-text'
-import type { ListExport } from '@/list/export/list-export'
+import type { ExportOptions } from '@/list/export/list-export'
 import { useListPreferences } from '@/list/preferences/list-preferences'
 import { type SelectedRows, useSelection } from '@/list/selection/use-selection'
 import { DataTable, type DataTableProps } from '@/list/table/data-table'
@@ -21,7 +21,7 @@ import { useListRows } from './filters/use-list-rows'
 import { ListDialogsContext, useListDialogs } from './list-dialogs'
 import { LoadingIndicator } from './loading-indicator'
 import { moveInRows } from './move-in-rows'
-import type { ListFilters, ReadingPages, RecordCalls } from './pages/all-pages'
+import type { AllPagesQuery, ListFilters, RecordCalls } from './pages/all-pages'
 import { Pagination } from './pagination'
 import { Toolbar } from './toolbar'
 import { type ListChange, useListChange, usePrefetchNextPage } from './use-list-change'
@@ -47,7 +47,7 @@ type ListScreenProps<Row extends ListRecord> = {
   /** The bar with the actions on the selected rows. */
   selectionBar: ComponentType<SelectedRows<Row>>
   /** How the list is exported; a constant. */
-  exported: ListExport<Row>
+  exportOptions: ExportOptions<Row>
   /** More buttons of the toolbar. They come after those of `ListTools`, which load later, so that they stay in place. */
   tools?: ReactNode
   /** The main action of the list without records, before the add button. */
@@ -58,7 +58,7 @@ type ListScreenProps<Row extends ListRecord> = {
 export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) {
   const { meta, label, noun, calls, filters, state, columns } = props
   const { change: onChange, prefetchPage } = useListChange(meta.dialogs)
-  const { tableRows, query, areRowsCurrent, filtered, isReading } = useListRows(calls, filters, state, props.query)
+  const { tableRows, query, areRowsCurrent, allPages, isFirstRead } = useListRows(calls, filters, state, props.query)
   const dialogs = useListDialogs(state)
   const openCreateForm = () => dialogs.open('edit', 0) // id 0 creates a record
   const focusProps = useRestoreListFocus()
@@ -69,19 +69,19 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
   const rows = table.getRowModel().rows.map(({ original }) => original)
   const total = table.getRowCount()
   const last = lastPage(total, tableRows.perPage)
-  const showsCurrentPage = query.isSuccess && areRowsCurrent && !isReading
+  const showsCurrentPage = query.isSuccess && areRowsCurrent && !isFirstRead
 
   const isBeyondLastPage = showsCurrentPage && state.page > last
   useBackToLastPage(isBeyondLastPage, last, onChange)
   usePrefetchNextPage({ page: state.page, lastPage: last, showsCurrentPage, prefetchPage })
 
   const filterCount = countFilters(state)
-  const isKnown = showsCurrentPage && !isBeyondLastPage
-  const isEmpty = isKnown && rows.length === 0
-  const reading = isReading && areRowsCurrent ? filtered?.query.data : undefined
+  const isResultFinal = showsCurrentPage && !isBeyondLastPage
+  const isEmpty = isResultFinal && rows.length === 0
+  const progress = isFirstRead && areRowsCurrent ? allPages?.query.data : undefined
 
   const filterRow = filters && (
-    <FilterRow load={filters.load} {...{ state, onChange, filtered, filterCount, isEmpty }} />
+    <FilterRow load={filters.load} {...{ state, onChange, allPages, filterCount, isEmpty }} />
   )
   const pagination = (where: string) =>
     total > 0 && <Pagination label={`Pages, ${where}`} {...{ table, state, areRowsCurrent, onChange, prefetchPage }} />
@@ -104,14 +104,14 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
           <>
             <ListTools
               source={{
-                exported: props.exported,
+                exportOptions: props.exportOptions,
                 title: label,
                 loadFilters: filters?.load,
                 calls,
                 state,
                 total,
-                filtered,
-                matching: () => table.getPrePaginatedRowModel().rows.map(({ original }) => original),
+                allPages,
+                getFilteredRows: () => table.getPrePaginatedRowModel().rows.map(({ original }) => original),
                 pageRows: rows,
                 selected: selection.selected,
                 visibleIds: table.getVisibleLeafColumns().map(({ id }) => id),
@@ -126,18 +126,18 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
       />
       <ControlRow filters={filterRow}>{pagination('top')}</ControlRow>
       {total > 0 && <PrintCaption {...state} perPage={tableRows.perPage} total={total} />}
-      <RowArea count={rows.length} total={total}>
+      <RowArea rowCount={rows.length} total={total}>
         <ListDialogsContext value={dialogs}>
           <ListRows
-            {...{ label, noun, calls, state, query, areRowsCurrent, isReading, table }}
-            received={filtered ? 0 : (props.query.data?.receivedRowCount ?? 0)}
+            {...{ label, noun, calls, state, query, areRowsCurrent, isFirstRead, table }}
+            receivedRowCount={allPages ? 0 : (props.query.data?.receivedRowCount ?? 0)}
             isSelecting={selection.isSelecting}
             onSelectRows={selection.startSelecting}
             density={view.preferences.density}
           />
         </ListDialogsContext>
         {isEmpty && (
-          <EmptyState filtered={filterCount > 0} onClear={() => onChange({ keyword: '', filter: '' })}>
+          <EmptyState isFiltered={filterCount > 0} onClear={() => onChange({ keyword: '', filter: '' })}>
             {props.emptyAction}
             <AddButton label={meta.add} isMain={!props.emptyAction} onClick={openCreateForm} />
           </EmptyState>
@@ -148,17 +148,17 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
         {pagination('bottom')}
       </div>
       <Announcement />
-      <ResultCount {...{ isKnown, reading, total, page: state.page, last }} />
+      <ResultCount {...{ isResultFinal, progress, total, page: state.page, last }} />
     </div>
   )
 }
 
-type RowAreaProps = { count: number; total: number; children: ReactNode }
+type RowAreaProps = { rowCount: number; total: number; children: ReactNode }
 
 /** Keeps its height once ten rows have been shown, so that the pagination below stays in its place. */
-function RowArea({ count, total, children }: RowAreaProps) {
+function RowArea({ rowCount, total, children }: RowAreaProps) {
   const [isFilled, setFilled] = useState(false)
-  if (count >= 10 && !isFilled) setFilled(true)
+  if (rowCount >= 10 && !isFilled) setFilled(true)
   return (
     <div
       data-filled={isFilled || undefined}
@@ -173,26 +173,28 @@ type ListRowsProps<Row extends ListRecord> = Omit<DataTableProps<Row>, 'isFirstL
   calls: RecordCalls<Row>
   query: Omit<UseQueryResult, 'data'>
   /** How many rows the response contains; 0 if they are not those of a response. */
-  received: number
-  isReading: boolean
+  receivedRowCount: number
+  /** Whether all pages are read for a filter, for the first time. */
+  isFirstRead: boolean
 }
 
 /** The table, and what is shown in its place after it has failed. */
-function ListRows<Row extends ListRecord>({ calls, query, received, isReading, ...tableProps }: ListRowsProps<Row>) {
+function ListRows<Row extends ListRecord>(props: ListRowsProps<Row>) {
+  const { calls, query, receivedRowCount, isFirstRead, ...tableProps } = props
   const { table, areRowsCurrent } = tableProps
   const count = table.getRowModel().rows.length
-  const isFirstLoad = query.isPending || (isReading && count === 0)
+  const isFirstLoad = query.isPending || (isFirstRead && count === 0)
   return (
     <>
       {query.isError && (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
       )}
-      {received > count && count > 0 && areRowsCurrent && (
-        <p className="border-b border-line bg-warning-soft px-4 py-2 text-warning">{`The server sent ${formatCount(received)} rows; the first ${count} are shown.`}</p>
+      {receivedRowCount > count && count > 0 && areRowsCurrent && (
+        <p className="border-b border-line bg-warning-soft px-4 py-2 text-warning">{`The server sent ${formatCount(receivedRowCount)} rows; the first ${count} are shown.`}</p>
       )}
       {(count > 0 || isFirstLoad) && <DataTable {...tableProps} isFirstLoad={isFirstLoad} />}
       {/* After the table, so that it covers the header. While all pages are read, their progress is shown beside the filters. */}
-      {!isFirstLoad && <LoadingIndicator listKey={calls.key} isFetching={query.isFetching && !isReading} />}
+      {!isFirstLoad && <LoadingIndicator listKey={calls.key} isFetching={query.isFetching && !isFirstRead} />}
     </>
   )
 }
@@ -215,38 +217,39 @@ function useBackToLastPage(isBeyondLastPage: boolean, last: number, onChange: Li
 }
 
 type ResultCountProps = {
-  isKnown: boolean
+  /** Whether the total can be announced: nothing that could change it is pending. */
+  isResultFinal: boolean
   /** All pages, while they are read for a filter. */
-  reading: ReadingPages['query']['data']
+  progress: AllPagesQuery['query']['data']
   total: number
   page: number
   last: number
 }
 
 /** For screen readers: says how far a long read is, and then how many results there are. */
-function ResultCount({ isKnown, reading, total, page, last }: ResultCountProps) {
+function ResultCount({ isResultFinal, progress, total, page, last }: ResultCountProps) {
   const text =
     total === 0 ? 'No results' : `${countOf(total, 'result')}, page ${formatCount(page)} of ${formatCount(last)}`
-  const progress = reading && reading.total > LARGEST_PAGE && announceRead(reading.readCount, reading.total)
-  return <output className="sr-only">{isKnown ? text : progress}</output>
+  const progressText = progress && progress.total > LARGEST_PAGE && announceRead(progress.readCount, progress.total)
+  return <output className="sr-only">{isResultFinal ? text : progressText}</output>
 }
 
 const focusHeading = moveFocusOnUnmount(getScreenHeading)
 
 type EmptyStateProps = {
   /** Whether a keyword or filters narrow the list. */
-  filtered: boolean
+  isFiltered: boolean
   onClear: () => void
   /** What adds records, shown when there are none at all. */
   children: ReactNode
 }
 
 /** The empty state of a list (specification §2). It offers to clear the keyword and the filters, if there are any. */
-const EmptyState = ({ filtered, onClear, children }: EmptyStateProps) => (
+const EmptyState = ({ isFiltered, onClear, children }: EmptyStateProps) => (
   <div className="flex flex-col items-center gap-2 px-4 py-16 text-center">
     <Icon icon={SearchX} size={32} className="stroke-[1.5] text-muted" />
     <p className="text-lg font-semibold">No results found</p>
-    {filtered ? (
+    {isFiltered ? (
       <>
         <p className="text-muted">No results match the filter criteria. Clear all filters and try again.</p>
         <Button ref={focusHeading} onClick={onClear} className="mt-2">

@@ -5,7 +5,7 @@ import { Suspense, useRef } from 'react'
 import { type ListState, listState } from '@/api/list'
 import type { Close } from '@/form/form-dialog'
 import { RecordGate } from '@/form/record-gate'
-import type { ListExport } from '@/list/export/list-export'
+import type { ExportOptions } from '@/list/export/list-export'
 import { ListScreen } from '@/list/list-screen'
 import { createSelectionBar } from '@/list/selection/lazy-selection-bar'
 import { MediaThumbnail } from '@/list/table/media-thumbnail'
@@ -66,7 +66,7 @@ export const contentColumns = (resource: Resource) =>
     }),
   ])
 
-const exportOf = ({ listMeta }: Resource): ListExport<Content> => ({
+const exportOptionsOf = ({ listMeta }: Resource): ExportOptions<Content> => ({
   fileName: listMeta.name,
   loadColumns: async () => (await import('./contents-export')).contentsExport,
 })
@@ -100,7 +100,7 @@ export function ContentList({ resource, columns, search }: ContentListProps) {
         state={state}
         columns={columns}
         selectionBar={selectionBars[resource.listMeta.name]}
-        exported={exportOf(resource)}
+        exportOptions={exportOptionsOf(resource)}
         tools={<ToolButton icon={Upload} label="File uploader" onClick={() => uploader.current?.focus()} />}
       />
       <ErrorBoundary fallback={renderSectionError}>

@@ -24,7 +24,7 @@ const formats = [
  * incomplete file is never written unless the person chooses it.
  */
 export function ExportDialog({ source, onClose }: { source: ExportSource<ListRecord>; onClose: () => void }) {
-  const { filtered, selected } = source
+  const { allPages, selected } = source
   const [choice, setChoice] = useState<'selected' | 'page' | 'all'>(selected.length > 0 ? 'selected' : 'all')
   const [isVisibleOnly, setVisibleOnly] = useState(true)
   const [format, setFormat] = useState<Format>('xlsx')
@@ -44,7 +44,7 @@ export function ExportDialog({ source, onClose }: { source: ExportSource<ListRec
   const isReading = isAll && isFetching
   const isPartial = isAll && !isComplete && !isFetching && readCount > 0
   /** Until the first rows are read for a filter, the list shows rows that may not match. */
-  const isUnknown = filtered !== undefined && readCount === 0 && !isComplete
+  const isUnknown = allPages !== undefined && readCount === 0 && !isComplete
   const pageRows = isUnknown ? [] : source.pageRows
   const start = () => {
     setProblem(undefined)
@@ -82,7 +82,7 @@ export function ExportDialog({ source, onClose }: { source: ExportSource<ListRec
             { value: 'page', label: `This page (${formatCount(pageRows.length)})` },
             {
               value: 'all',
-              label: `Everything that matches${isUnknown ? '' : ` (${formatCount(filtered ? source.total : total)})`}`,
+              label: `Everything that matches${isUnknown ? '' : ` (${formatCount(allPages ? source.total : total)})`}`,
             },
           ]}
         />
@@ -102,14 +102,14 @@ export function ExportDialog({ source, onClose }: { source: ExportSource<ListRec
         {isAll && error !== null && <InlineError>{`Not everything could be read: ${errorMessage(error)}`}</InlineError>}
         {isPartial && rows.length > 0 && (
           <Button onClick={() => write(rows, '-incomplete')} className="self-start">
-            {filtered
+            {allPages
               ? `Export only the ${countOf(rows.length, 'row')} found so far`
               : `Export only the ${formatCount(rows.length)} that were read`}
           </Button>
         )}
         {problem !== undefined && <InlineError>{errorMessage(problem)}</InlineError>}
         <output className="sr-only">
-          {isReading ? announceRead(readCount, total) : filtered && isComplete && 'All pages read.'}
+          {isReading ? announceRead(readCount, total) : allPages && isComplete && 'All pages read.'}
         </output>
       </div>
     </Dialog>
@@ -121,14 +121,14 @@ export function ExportDialog({ source, onClose }: { source: ExportSource<ListRec
  * @param onRead receives all rows, once `readAndWrite` has read them
  */
 function useMatchingRows(source: ExportSource<ListRecord>, onRead: (rows: readonly ListRecord[]) => void) {
-  const { calls, filtered } = source
+  const { calls, allPages } = source
   const { keyword, orderBy } = source.state
   const client = useQueryClient()
   const options = allPagesQuery(calls, { keyword, orderBy }, undefined)
   const ownQuery = useQuery({ ...options, enabled: false, gcTime: 0 })
-  const query = filtered?.query ?? ownQuery
+  const query = allPages?.query ?? ownQuery
   const all = query.isPlaceholderData ? undefined : query.data
-  const rows = filtered ? source.matching() : (all?.rows ?? [])
+  const rows = allPages ? source.getFilteredRows() : (all?.rows ?? [])
   const isComplete = all?.isComplete === true
   const isFetching = query.isFetching && !isComplete
   const [isWaiting, setWaiting] = useState(false)
@@ -155,7 +155,7 @@ function useMatchingRows(source: ExportSource<ListRecord>, onRead: (rows: readon
       const { data } = await query.refetch()
       if (!data?.isComplete) setWaiting(false) // stopped or failed
     },
-    stop: filtered?.stop ?? (() => void stopReading(client, options.queryKey)),
+    stop: allPages?.stop ?? (() => void stopReading(client, options.queryKey)),
   }
 }
 

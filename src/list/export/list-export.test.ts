@@ -23,7 +23,7 @@ const members: Member[] = [
 ]
 const source = {
   title: 'Users',
-  exported: { fileName: 'users', loadColumns: async () => [] },
+  exportOptions: { fileName: 'users', loadColumns: async () => [] },
   state: { keyword: 'dao', filter: 'status.active status.blocked', orderBy: 'email', page: 1, perPage: 10 as const },
   loadFilters: async () => ({
     filters: [

@@ -1,6 +1,6 @@
 import type { ListState } from '@/api/list'
 import { choiceLabel, type FilterChoices, parseFilter } from '@/list/filters/filter-definition'
-import type { ReadingPages, RecordCalls } from '@/list/pages/all-pages'
+import type { AllPagesQuery, RecordCalls } from '@/list/pages/all-pages'
 import type { ListRecord } from '@/list/table/table'
 import { writeCsv } from '@/spreadsheet/csv'
 import { formatIso, formatIsoDay, readMoment } from '@/ui/dates/dates'
@@ -18,7 +18,7 @@ export type ExportColumn<Row> = {
 }
 
 /** How a list is exported. */
-export type ListExport<Row> = {
+export type ExportOptions<Row> = {
   /** The first part of the file name: 'users'. */
   fileName: string
   /** Loads the columns of the file. */
@@ -27,7 +27,7 @@ export type ListExport<Row> = {
 
 /** What is exported. */
 export type ExportSource<Row extends ListRecord> = {
-  exported: ListExport<Row>
+  exportOptions: ExportOptions<Row>
   /** The name of the list. */
   title: string
   calls: RecordCalls<Row>
@@ -37,9 +37,9 @@ export type ExportSource<Row extends ListRecord> = {
   /** The number of rows that match, according to the server. */
   total: number
   /** The read for the filters, which the list runs. Undefined without a filter. */
-  filtered: ReadingPages | undefined
+  allPages: AllPagesQuery | undefined
   /** Returns the rows that match the filters, as far as they have been read. */
-  matching: () => readonly Row[]
+  getFilteredRows: () => readonly Row[]
   /** The rows of the page. */
   pageRows: readonly Row[]
   selected: readonly Row[]
@@ -55,12 +55,12 @@ export async function downloadRows<Row extends ListRecord>(
   rows: readonly Row[],
   { format, isVisibleOnly, part }: { format: Format; isVisibleOnly: boolean; part: string },
 ) {
-  const { exported, visibleIds } = source
+  const { exportOptions, visibleIds } = source
   const isExported = ({ shownWith }: ExportColumn<Row>) =>
     !isVisibleOnly || (shownWith !== undefined && visibleIds.includes(shownWith))
-  const columns = (await exported.loadColumns()).filter(isExported)
+  const columns = (await exportOptions.loadColumns()).filter(isExported)
   const content = format === 'csv' ? writeCsvFile(rows, columns) : await writeWorkbookFile(rows, columns, source)
-  downloadFile(`${exported.fileName}-${formatIsoDay(new Date())}${part}`, format, content)
+  downloadFile(`${exportOptions.fileName}-${formatIsoDay(new Date())}${part}`, format, content)
 }
 
 /** Writes rows as a CSV file: dates as `2026-11-28`, moments as ISO 8601 with the offset of the time zone. */
@@ -79,7 +79,12 @@ export function writeCsvFile<Row>(rows: readonly Row[], columns: readonly Export
 export async function writeWorkbookFile<Row>(
   rows: readonly Row[],
   columns: readonly ExportColumn<Row>[],
-  { title, exported, state, loadFilters }: Pick<ExportSource<never>, 'title' | 'exported' | 'state' | 'loadFilters'>,
+  {
+    title,
+    exportOptions,
+    state,
+    loadFilters,
+  }: Pick<ExportSource<never>, 'title' | 'exportOptions' | 'state' | 'loadFilters'>,
 ) {
   const { writeWorkbook } = await import('@/spreadsheet/write-workbook')
   const filters = (await loadFilters?.())?.filters ?? []
@@ -87,7 +92,7 @@ export async function writeWorkbookFile<Row>(
     const value = column.value(row) ?? null
     return column.date ? toSheetDate(String(value ?? ''), column.date) : value
   }
-  const sheet = { name: exported.fileName, columns, rows: rows.map((row) => columns.map(toCell(row))) }
+  const sheet = { name: exportOptions.fileName, columns, rows: rows.map((row) => columns.map(toCell(row))) }
   return writeWorkbook(sheet, { title, description: describeFilters(state, filters) })
 }
 

@@ -1,7 +1,7 @@
 import { Bookmark, ChevronDown, FunnelX, ListFilter } from '@lucide/icons'
 import { useId, useState } from 'react'
 import type { ListState } from '@/api/list'
-import type { ReadingPages } from '@/list/pages/all-pages'
+import type { AllPagesQuery } from '@/list/pages/all-pages'
 import type { ListChange } from '@/list/use-list-change'
 import { useStoredSetting } from '@/list/use-stored-setting'
 import { Button } from '@/ui/button'
@@ -20,7 +20,7 @@ export type FilterBarProps = {
   state: ListState
   onChange: ListChange
   /** Defined while a filter is on. */
-  filtered: ReadingPages | undefined
+  allPages: AllPagesQuery | undefined
   /** How many filters are applied. The keyword counts as one. */
   filterCount: number
   /** Whether the empty state is shown, which offers to clear all filters. */
@@ -31,7 +31,7 @@ export type FilterBarProps = {
  * Chooses the filters of a list, in one row that scrolls sideways. Below the breakpoint `lg`, one button shows and hides the
  * others (specification §9).
  */
-export function FilterBar({ definition, state, onChange, filtered, filterCount, isEmpty }: FilterBarProps) {
+export function FilterBar({ definition, state, onChange, allPages, filterCount, isEmpty }: FilterBarProps) {
   const { listName, readyFilters, filters } = definition
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
@@ -115,7 +115,7 @@ export function FilterBar({ definition, state, onChange, filtered, filterCount, 
         />
         {filterCount > 0 && <p className="shrink-0 text-sm text-muted">{`${filterCount} filters applied`}</p>}
       </div>
-      {filtered && <ReadStatus {...filtered} />}
+      {allPages && <ReadStatus {...allPages} />}
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { keepPreviousData, skipToken, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ListState, Page } from '@/api/list'
 import {
+  type AllPagesQuery,
   allPagesQuery,
   type ListFilters,
-  type ReadingPages,
   type RecordCalls,
   stopReading,
 } from '@/list/pages/all-pages'
@@ -21,9 +21,9 @@ type ListRows<Row extends ListRecord> = {
   /** Whether the rows are those of the list state. Until then, those of an earlier state are shown. */
   areRowsCurrent: boolean
   /** Defined while a filter is on. */
-  filtered: ReadingPages | undefined
+  allPages: AllPagesQuery | undefined
   /** Whether the first read for a filter is pending. Until it ends, nothing is known about the rows that are missing. */
-  isReading: boolean
+  isFirstRead: boolean
 }
 
 /**
@@ -64,7 +64,7 @@ export function useListRows<Row extends ListRecord>(
           },
     query,
     areRowsCurrent: !query.isPlaceholderData,
-    filtered: isOn ? { query: allQuery, stop: () => void stopReading(client, options.queryKey) } : undefined,
-    isReading: isOn && allQuery.isFetching && !all?.isComplete,
+    allPages: isOn ? { query: allQuery, stop: () => void stopReading(client, options.queryKey) } : undefined,
+    isFirstRead: isOn && allQuery.isFetching && !all?.isComplete,
   }
 }

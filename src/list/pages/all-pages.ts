@@ -55,7 +55,7 @@ export type AllPages<Row extends ListRecord> = {
 }
 
 /** The part of a query for all pages that shows how far they have been read. */
-export type ReadingPages = {
+export type AllPagesQuery = {
   query: {
     data: Omit<AllPages<ListRecord>, 'patches' | 'filtering'> | undefined
     error: unknown

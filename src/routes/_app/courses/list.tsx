@@ -8,7 +8,7 @@ import { type Course, courses, formatCourseType } from '@/features/courses/cours
 import { courseChoice, coursesList } from '@/features/courses/courses.meta'
 import type { Close } from '@/form/form-dialog'
 import { RecordGate } from '@/form/record-gate'
-import type { ListExport } from '@/list/export/list-export'
+import type { ExportOptions } from '@/list/export/list-export'
 import { ListScreen } from '@/list/list-screen'
 import type { ListFilters } from '@/list/pages/all-pages'
 import { createSelectionBar } from '@/list/selection/lazy-selection-bar'
@@ -106,7 +106,7 @@ const TypeLabel = ({ type }: { type: string }) => (
   </span>
 )
 
-const exported: ListExport<Course> = {
+const exportOptions: ExportOptions<Course> = {
   fileName: coursesList.name,
   loadColumns: async () => (await import('@/features/courses/courses-export')).coursesExport,
 }
@@ -155,7 +155,7 @@ function CourseList() {
       state={state}
       columns={columns}
       selectionBar={SelectionBar}
-      exported={exported}
+      exportOptions={exportOptions}
     />
   )
 }

@@ -10,7 +10,7 @@ import { formatRoles, fullName, type User, users } from '@/features/users/users'
 import { userChoice, usersList } from '@/features/users/users.meta'
 import type { Close } from '@/form/form-dialog'
 import { RecordGate } from '@/form/record-gate'
-import type { ListExport } from '@/list/export/list-export'
+import type { ExportOptions } from '@/list/export/list-export'
 import { ListScreen } from '@/list/list-screen'
 import type { ListFilters } from '@/list/pages/all-pages'
 import { createSelectionBar } from '@/list/selection/lazy-selection-bar'
@@ -115,7 +115,7 @@ const columns = column.columns([
   }),
 ])
 
-const exported: ListExport<User> = {
+const exportOptions: ExportOptions<User> = {
   fileName: usersList.name,
   loadColumns: async () => (await import('@/features/users/users-export')).usersExport,
 }
@@ -164,7 +164,7 @@ function UserList() {
       state={state}
       columns={columns}
       selectionBar={SelectionBar}
-      exported={exported}
+      exportOptions={exportOptions}
       tools={<ToolButton icon={FileUp} label="Import users" {...importProps} />}
       emptyAction={
         <Button variant="primary" {...importProps}>

@@ -13,7 +13,7 @@ import { type Lesson, lessons } from '@/features/lessons/lessons'
 import { lessonChoice, lessonsList } from '@/features/lessons/lessons.meta'
 import { pollingInterval, processState } from '@/features/lessons/process'
 import { RecordGate } from '@/form/record-gate'
-import type { ListExport } from '@/list/export/list-export'
+import type { ExportOptions } from '@/list/export/list-export'
 import { ListScreen } from '@/list/list-screen'
 import type { ListFilters, RecordCalls } from '@/list/pages/all-pages'
 import { createSelectionBar } from '@/list/selection/lazy-selection-bar'
@@ -120,7 +120,7 @@ const columns = column.columns([
   }),
 ])
 
-const exportOf = (course: number): ListExport<Lesson> => ({
+const exportOptionsOf = (course: number): ExportOptions<Lesson> => ({
   fileName: `course-${course}-lessons`,
   loadColumns: async () => (await import('@/features/lessons/lessons-export')).lessonsExport,
 })
@@ -173,7 +173,7 @@ function LessonList({ course }: { course: number }) {
           state={state}
           columns={columns}
           selectionBar={SelectionBar}
-          exported={exportOf(course)}
+          exportOptions={exportOptionsOf(course)}
         />
       )}
       {/* Stays open when the course is deleted, so that nothing typed is lost. */}
