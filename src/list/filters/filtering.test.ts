@@ -1,7 +1,7 @@
 import { constructTable } from '@tanstack/react-table'
 import { storeReactivityBindings } from '@tanstack/table-core/store-reactivity-bindings'
 import { expect, test } from 'vitest'
-import { createAppColumnHelper, FILTER_COLUMN, tableOptions, toSort } from '@/list/table/table'
+import { createAppColumnHelper, tableOptions, toSort } from '@/list/table/table'
 import { createFiltering } from './filtering'
 
 type Row = { id: number; name: string; at: number | null; color: string }
@@ -31,10 +31,10 @@ function shown(rows: readonly Row[], { filter = '', orderBy = 'at', isComplete =
     features,
     manualFiltering: false,
     manualSorting: false,
-    columns: filtering.columns(columns, rows, isComplete, orderBy),
+    columns: filtering.withSortFns(columns, orderBy, isComplete ? rows : undefined),
     data: rows,
     meta: { rowModels: filtering.rowModels },
-    state: { sorting: [toSort(orderBy)], columnFilters: [{ id: FILTER_COLUMN, value: filter }] },
+    state: { sorting: [toSort(orderBy)], columnFilters: [{ id: 'name', value: filtering.createMatcher(filter) }] },
   })
   return table.getPrePaginatedRowModel().rows.map(({ original }) => original.id)
 }

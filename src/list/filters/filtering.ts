@@ -1,5 +1,5 @@
 import { createFilteredRowModel, createPaginatedRowModel, createSortedRowModel } from '@tanstack/react-table'
-import { type AppRow, columnId, FILTER_COLUMN, type Filtering, type ListRecord, toSort } from '@/list/table/table'
+import { type AppRow, columnId, type Filtering, type ListRecord, toSort } from '@/list/table/table'
 import { type FilterDefinition, parseFilter, type SortValue } from './filter-definition'
 
 /** Lets the table of a list filter and sort all rows that were read, because the API cannot filter. */
@@ -14,42 +14,29 @@ export const createFiltering = <Row extends ListRecord>(definition: FilterDefini
     for (const { choices, matches } of definition.filters)
       for (const { value } of choices.slice(0, 1)) rows.forEach(matches(value, new Date()))
   },
-  columns(columns, rows, isComplete, orderBy) {
-    const valuesOf = new Map(Object.entries<(record: Row) => SortValue>(definition.sortValues))
+  // A record matches if it matches any choice of each filter.
+  createMatcher(filter) {
+    const now = new Date()
+    const matchers = [...parseFilter(filter)].map(([name, choices]) => {
+      const matches = definition.filters.find((one) => one.name === name)?.matches
+      return matches ? choices.map((choice) => matches(choice, now)) : []
+    })
+    return (record) => matchers.every((choices) => choices.some((matches) => matches(record)))
+  },
+  withSortFns(columns, orderBy, allRows) {
     const { id, desc } = toSort(orderBy)
-    return [
-      ...columns.map((column) => {
-        const valueOf = valuesOf.get(columnId(column))
-        if (!valueOf) return column
-        return {
-          ...column,
-          enableSorting: true,
-          sortUndefined: false as const, // `createSort` places missing values
-          ...(columnId(column) === id && { sortFn: createSort(valueOf, desc, isComplete ? rows : undefined) }),
-        }
-      }),
-      {
-        id: FILTER_COLUMN,
-        accessorFn: (record: Row) => record,
-        enableHiding: false,
-        filterFn: Object.assign(
-          (row: AppRow<Row>, _id: string, matches: (record: Row) => boolean) => matches(row.original),
-          { resolveFilterValue: (filter: string) => createMatcher(definition, filter) },
-        ),
-      },
-    ]
+    return columns.map((column) => {
+      const valueOf = definition.sortValues[columnId(column)]
+      if (!valueOf) return column
+      return {
+        ...column,
+        enableSorting: true,
+        sortUndefined: false as const, // `createSortFn` places missing values
+        ...(columnId(column) === id && { sortFn: createSortFn(valueOf, desc, allRows) }),
+      }
+    })
   },
 })
-
-/** Returns whether a record matches any choice of each filter in the URL. */
-function createMatcher<Row>({ filters }: FilterDefinition<Row>, filter: string): (record: Row) => boolean {
-  const now = new Date()
-  const matchers = [...parseFilter(filter)].map(([name, choices]) => {
-    const matches = filters.find((one) => one.name === name)?.matches
-    return matches ? choices.map((choice) => matches(choice, now)) : []
-  })
-  return (record) => matchers.every((choices) => choices.some((matches) => matches(record)))
-}
 
 const collator = new Intl.Collator('vi')
 
@@ -59,7 +46,7 @@ const collator = new Intl.Collator('vi')
  * @param rows all rows, once they have been read. Their values are compared once and ranked: the table sorts after each
  *   change of the filters, and comparing Vietnamese texts is slow
  */
-function createSort<Row extends ListRecord>(
+function createSortFn<Row extends ListRecord>(
   valueOf: (record: Row) => SortValue,
   desc: boolean,
   rows: readonly Row[] | undefined,

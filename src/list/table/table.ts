@@ -83,6 +83,10 @@ export const tableOptions = {
   enableSortingRemoval: false,
   enableMultiSort: false,
   sortDescFirst: false,
+  // The filters read the whole record. They are set as those of the first column.
+  defaultColumn: {
+    filterFn: (row: { original: unknown }, _id: string, matches: (record: unknown) => boolean) => matches(row.original),
+  },
   isRowRangeSelectionEvent: (event: unknown) => isRecord(event) && event.shiftKey === true,
 }
 
@@ -123,20 +127,18 @@ const toOrderBy = ({ id, desc }: ColumnSort) => (desc ? `-${id}` : id)
 /** A record that a list can show. Its id is 0 if the server sent none that can be used. */
 export type ListRecord = { id: number }
 
-/** The id of the column that filters. It has no cells. */
-export const FILTER_COLUMN = 'filter'
-
-/** What a table needs to filter, sort and page its rows itself. */
+/** What a table needs to filter and sort its rows itself. */
 export type Filtering<Row extends ListRecord> = {
   rowModels: RowModels
   /** Computes the values of rows for all filters ahead, because parsing dates takes long. */
   prepare(rows: readonly Row[]): void
+  /** Returns whether a record matches the filters in the URL. */
+  createMatcher(filter: string): (record: Row) => boolean
   /**
-   * Adds the column that filters, and how the columns are sorted.
-   * @param rows all rows of the table
-   * @param isComplete whether they have all been read
+   * Adds to the columns how they are sorted.
+   * @param allRows all rows, once they have been read
    */
-  columns(columns: ListColumns<Row>, rows: readonly Row[], isComplete: boolean, orderBy: string): ListColumns<Row>
+  withSortFns(columns: ListColumns<Row>, orderBy: string, allRows: readonly Row[] | undefined): ListColumns<Row>
 }
 
 /** The rows of a table: a page of the server, or all rows that were read for a filter. */
@@ -165,18 +167,22 @@ export function useListTable<Row extends ListRecord>(options: ListTableOptions<R
   const { columns, tableRows, state, onChange, hidden, onHiddenChange, selection } = options
   const { rows, perPage, filtering } = tableRows
   const { orderBy, filter, page } = state
-  const isComplete = filtering !== undefined && tableRows.isComplete
   const isManual = filtering === undefined
+  const allRows = filtering && tableRows.isComplete ? rows : undefined
   // The row models compare these values by identity.
   const sorting = useMemo(() => [toSort(orderBy)], [orderBy])
-  const columnFilters = useMemo(() => [{ id: FILTER_COLUMN, value: filter }], [filter])
+  const columnFilters = useMemo(() => {
+    const value = filtering?.createMatcher(filter)
+    return columns.slice(0, 1).map((column) => ({ id: columnId(column), value }))
+    // oxlint-disable-next-line react/exhaustive-deps -- some filters depend on the time when the rows were read
+  }, [filtering, columns, filter, rows])
   const pagination = useMemo(() => ({ pageIndex: page - 1, pageSize: perPage }), [page, perPage])
-  const columnVisibility = Object.fromEntries([...hidden, FILTER_COLUMN].map((id) => [id, false]))
+  const columnVisibility = Object.fromEntries(hidden.map((id) => [id, false]))
   const rowSelection = toRowSelection(selection.selected.map(({ id }) => id))
   return useAppTable<Row>({
     columns: useMemo(
-      () => filtering?.columns(columns, rows, isComplete, orderBy) ?? columns,
-      [filtering, columns, rows, isComplete, orderBy],
+      () => filtering?.withSortFns(columns, orderBy, allRows) ?? columns,
+      [filtering, columns, orderBy, allRows],
     ),
     data: rows,
     // Explicitly undefined: the table keeps options that are missing at a later render.
@@ -211,7 +217,7 @@ export function useListTable<Row extends ListRecord>(options: ListTableOptions<R
       })),
     onColumnVisibilityChange: (updater) => {
       const visibility = functionalUpdate<ColumnVisibilityState>(updater, columnVisibility)
-      onHiddenChange(Object.keys(visibility).filter((id) => visibility[id] === false && id !== FILTER_COLUMN))
+      onHiddenChange(Object.keys(visibility).filter((id) => visibility[id] === false))
     },
   })
 }
