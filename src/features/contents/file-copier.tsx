@@ -1,9 +1,7 @@
 import { Copy } from '@lucide/icons'
-import { useBlocker } from '@tanstack/react-router'
 import { type Ref, useId, useRef, useState } from 'react'
-import { LeaveQuestion } from '@/form/leave-question'
+import { LeaveGuard } from '@/form/leave-guard'
 import { Button } from '@/ui/button'
-import { dismissQuestion } from '@/ui/dialog/confirm'
 import { Icon } from '@/ui/icon/icon'
 import { toast } from '@/ui/toast/toast'
 import { createUpload } from '@/upload/create-upload'
@@ -27,17 +25,6 @@ export function FileCopier({ ref, dir }: { ref: Ref<HTMLInputElement>; dir: stri
     setCopied(false)
   })
   const isRunning = state.is === 'running'
-  const isToBeCopied = url !== '' && !isCopied
-  const leaving = useBlocker({
-    shouldBlockFn: ({ current, next }) => {
-      const isBlocked = (isRunning || isToBeCopied) && next.pathname !== current.pathname
-      if (isBlocked) dismissQuestion() // an open question belongs to the screen that is being left
-      return isBlocked
-    },
-    enableBeforeUnload: isToBeCopied, // a running upload has its own `beforeunload` handler
-    withResolver: true,
-  })
-
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url)
@@ -85,8 +72,9 @@ export function FileCopier({ ref, dir }: { ref: Ref<HTMLInputElement>; dir: stri
             </Button>
           </div>
         )}
-      <LeaveQuestion
-        leaving={leaving}
+      <LeaveGuard
+        isDirty={isRunning || (url !== '' && !isCopied)}
+        allowsSearchChanges
         consequence={
           isRunning
             ? 'The file that is being uploaded will be lost.'

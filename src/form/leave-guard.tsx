@@ -1,0 +1,38 @@
+import { useBlocker } from '@tanstack/react-router'
+import { dismissQuestion } from '@/ui/dialog/confirm'
+import { ConfirmDialog } from '@/ui/dialog/confirm-dialog'
+
+type LeaveGuardProps = {
+  /** Whether there are unsaved changes. */
+  isDirty: boolean
+  /** Whether uploads of the form are running or have failed. */
+  hasUnfinishedUploads?: () => boolean
+  /** Whether the changes survive as long as the path stays the same. */
+  allowsSearchChanges?: boolean
+  /** The consequence of leaving. */
+  consequence?: string
+}
+
+/** Asks before unsaved changes, or uploads that are running or have failed, are lost, also before unload. */
+export function LeaveGuard(props: LeaveGuardProps) {
+  const { isDirty, hasUnfinishedUploads, allowsSearchChanges, consequence = 'What you typed will be lost.' } = props
+  const isUnsaved = () => isDirty || hasUnfinishedUploads?.() === true
+  const leaving = useBlocker({
+    shouldBlockFn: ({ current, next }) => {
+      const isBlocked = isUnsaved() && !(allowsSearchChanges && next.pathname === current.pathname)
+      if (isBlocked) dismissQuestion() // an open question belongs to what is being left
+      return isBlocked
+    },
+    enableBeforeUnload: isUnsaved,
+    withResolver: true,
+  })
+  if (leaving.status !== 'blocked') return null
+  return (
+    <ConfirmDialog
+      question="Leave without saving?"
+      consequence={consequence}
+      danger
+      answer={(confirmed) => (confirmed ? leaving.proceed() : leaving.reset())}
+    />
+  )
+}
