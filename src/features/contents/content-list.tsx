@@ -41,7 +41,7 @@ export const contentColumns = (resource: Resource) =>
     }),
     column.accessor('description', {
       header: 'Description',
-      meta: { className: 'sm:text-sm', columnClassName: 'leaves-second sm:w-56 @min-[1240px]:w-72' },
+      meta: { className: 'sm:text-sm', columnClassName: 'hide-second sm:w-56 @min-[1240px]:w-72' },
       cell: ({ getValue }) => <TruncatedText text={getValue()} />,
     }),
     column.accessor('updatedAt', {
@@ -54,7 +54,7 @@ export const contentColumns = (resource: Resource) =>
     column.accessor('weight', {
       header: 'Weight',
       sortDescFirst: true,
-      meta: { numeric: true, columnClassName: 'leaves-third sm:w-22' },
+      meta: { numeric: true, columnClassName: 'hide-third sm:w-22' },
       cell: ({ getValue }) => getValue() ?? '—',
     }),
     column.display({

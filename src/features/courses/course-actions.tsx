@@ -47,7 +47,7 @@ export function CourseActions({ course }: { course: Course }) {
         params={{ courseId: String(id) }}
         aria-label={`Lessons of course ${id}`}
         data-tooltip="Lessons"
-        data-word="Lessons"
+        data-wide-label="Lessons"
         className={`${iconButtonClasses} text-muted hover:text-text`}
       >
         <Icon icon={ListVideo} size={17} />
@@ -56,7 +56,7 @@ export function CourseActions({ course }: { course: Course }) {
         icon={UserPlus}
         label={`Assign users to course ${id}`}
         tooltip={assignable ? 'Assign users' : onlyAssignable}
-        data-word="Assign users"
+        data-wide-label="Assign users"
         aria-disabled={!assignable}
         onClick={assignable ? () => open('assign', id) : undefined}
       />

@@ -20,12 +20,12 @@ const nothing: never[] = []
  * The selected rows of a list. They survive paging and sorting. An entry of the query cache holds the rows themselves, because
  * most are on other pages. It is updated in two ways: by the rows of each page that is shown (the second effect), and after
  * each write of this tab (`updateRows`, which also drops deleted records).
- * @param scope what the list is narrowed to. The selection ends when that changes: its rows may no longer be in the list
+ * @param criteria the keyword and the filters. The selection ends when they change: its rows may no longer be in the list
  * @param rows the rows of the list
  */
-export function useSelection<Row extends ListRecord>(scope: string, rows: readonly Row[], calls: RecordCalls<Row>) {
+export function useSelection<Row extends ListRecord>(criteria: string, rows: readonly Row[], calls: RecordCalls<Row>) {
   const client = useQueryClient()
-  const queryKey = useMemo(() => [...selectedKey(calls), scope], [calls, scope])
+  const queryKey = useMemo(() => [...selectedKey(calls), criteria], [calls, criteria])
   const { data: selected = nothing } = useQuery<readonly Row[]>({
     queryKey,
     queryFn: skipToken,
@@ -40,7 +40,7 @@ export function useSelection<Row extends ListRecord>(scope: string, rows: readon
   })
   useEffect(
     () => () => {
-      // The scope has changed, or the list was left.
+      // The criteria have changed, or the list was left.
       const lost = client.getQueryData<readonly Row[]>(queryKey)?.length ?? 0
       if (lost > 0) announce(`${countOf(lost, 'row is', 'rows are')} no longer selected.`)
     },
@@ -50,8 +50,8 @@ export function useSelection<Row extends ListRecord>(scope: string, rows: readon
     const shown = new Map(rows.map((row) => [row.id, row]))
     client.setQueryData<readonly Row[]>(queryKey, (all) => all?.map((row) => shown.get(row.id) ?? row))
   }, [client, queryKey, rows])
-  /** The scope in which the checkboxes were shown without a selected row. */
-  const [startedIn, setStartedIn] = useState<string>()
+  /** The criteria for which 'Select rows' was pressed, until a row is selected. */
+  const [checkboxesShownFor, setCheckboxesShownFor] = useState<string>()
   return {
     /** The selected rows as they are now, in the order in which they were selected. */
     selected,
@@ -64,11 +64,11 @@ export function useSelection<Row extends ListRecord>(scope: string, rows: readon
         queryKey,
         ids.flatMap((id) => found.get(id) ?? []),
       )
-      setStartedIn(undefined)
+      setCheckboxesShownFor(undefined)
     },
     /** Whether rows are being selected. A phone shows the checkboxes only then. */
-    isSelecting: selected.length > 0 || startedIn === scope,
+    isSelecting: selected.length > 0 || checkboxesShownFor === criteria,
     /** Shows the checkboxes on a phone. */
-    startSelecting: () => setStartedIn(scope),
+    startSelecting: () => setCheckboxesShownFor(criteria),
   }
 }

@@ -89,7 +89,7 @@ function ActionButton<Item extends { id: number }>({ item, action }: ActionButto
       className={danger === 'permanent' ? destructive : ''}
       label={`${label} ${entity.one} ${item.id}`}
       tooltip={label}
-      data-word={label} // shown instead of the icon by `data-table.css`
+      data-wide-label={label} // shown beside the icon in a wide list (`data-table.css`)
       {...pendingButtonProps(isPending, askAndRun)}
     />
   )

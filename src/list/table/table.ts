@@ -36,7 +36,7 @@ declare module '@tanstack/react-table' {
     className?: string
     /**
      * Classes of the cell and its header. `sm:w-24` is the width of the column: the columns without one share the rest.
-     * `leaves-first` to `leaves-last` hide the column of a narrow list (`data-table.css`).
+     * `hide-first` to `hide-last` say in which order columns are hidden when the list gets narrow (`data-table.css`).
      */
     columnClassName?: string
   }

@@ -62,7 +62,7 @@ const columns = column.columns([
   }),
   column.accessor('description', {
     header: 'Description',
-    meta: { className: 'sm:text-sm', columnClassName: 'leaves-second' },
+    meta: { className: 'sm:text-sm', columnClassName: 'hide-second' },
     cell: ({ getValue }) => <TruncatedText text={getValue()} />,
   }),
   column.accessor('type', {
@@ -74,14 +74,14 @@ const columns = column.columns([
     id: 'created_at',
     header: 'Created At',
     sortDescFirst: true,
-    meta: { card: 'none', columnClassName: 'date-time leaves-first' },
+    meta: { card: 'none', columnClassName: 'date-time hide-first' },
     cell: ({ getValue }) => <DateTime value={getValue()} />,
   }),
   column.accessor('updatedAt', {
     id: 'updated_at',
     header: 'Updated At',
     sortDescFirst: true,
-    meta: { card: 'none', columnClassName: 'date-time leaves-third' },
+    meta: { card: 'none', columnClassName: 'date-time hide-third' },
     cell: ({ getValue }) => <DateTime value={getValue()} />,
   }),
   column.accessor('active', {
@@ -94,7 +94,7 @@ const columns = column.columns([
     id: 'actions',
     header: 'Actions',
     enableHiding: false,
-    meta: { card: 'actions', columnClassName: 'with-words sm:w-38 pointer-coarse:sm:w-56' },
+    meta: { card: 'actions', columnClassName: 'wide-labels sm:w-38 pointer-coarse:sm:w-56' },
     cell: ({ row }) => <CourseActions course={row.original} />,
   }),
 ])

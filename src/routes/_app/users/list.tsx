@@ -73,25 +73,25 @@ const columns = column.columns([
   }),
   column.accessor('email', {
     header: 'Email',
-    meta: { className: 'sm:text-sm print:min-w-[13em]!', columnClassName: 'leaves-second' },
+    meta: { className: 'sm:text-sm print:min-w-[13em]!', columnClassName: 'hide-second' },
     cell: ({ getValue }) => <OneLineText text={getValue()} />,
   }),
   column.accessor('phone', {
     header: 'Phone',
-    meta: { className: 'sm:text-sm', columnClassName: 'leaves-last sm:w-26 @min-[1240px]:w-32' },
+    meta: { className: 'sm:text-sm', columnClassName: 'hide-last sm:w-26 @min-[1240px]:w-32' },
     cell: ({ getValue }) => <OneLineText text={getValue()} />,
   }),
   column.accessor('lastAccess', {
     id: 'last_access',
     header: 'Last Access',
     sortDescFirst: true,
-    meta: { columnClassName: 'date-time leaves-first' },
+    meta: { columnClassName: 'date-time hide-first' },
     cell: ({ getValue }) => <DateTime value={getValue()} />,
   }),
   column.accessor('roles', {
     header: 'Roles',
     enableSorting: false,
-    meta: { className: 'sm:text-sm', columnClassName: 'leaves-third sm:w-25 @min-[1240px]:w-36' },
+    meta: { className: 'sm:text-sm', columnClassName: 'hide-third sm:w-25 @min-[1240px]:w-36' },
     cell: ({ row }) => <OneLineText text={formatRoles(row.original)} />,
   }),
   column.accessor('status', {

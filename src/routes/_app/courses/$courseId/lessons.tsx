@@ -85,14 +85,14 @@ const columns = column.columns([
     id: 'created_at',
     header: 'Created At',
     sortDescFirst: true,
-    meta: { card: 'none', columnClassName: 'date-time leaves-first' },
+    meta: { card: 'none', columnClassName: 'date-time hide-first' },
     cell: ({ getValue }) => <DateTime value={getValue()} />,
   }),
   column.accessor('updatedAt', {
     id: 'updated_at',
     header: 'Updated At',
     sortDescFirst: true,
-    meta: { columnClassName: 'date-time leaves-third' },
+    meta: { columnClassName: 'date-time hide-third' },
     cell: ({ getValue }) => <DateTime value={getValue()} />,
   }),
   column.accessor('active', {
