@@ -10,8 +10,8 @@ export type ErrorTexts = { text: string | undefined; fields: readonly FieldText[
 
 /** Below these keys are a reason, a list of reasons, or the reasons of each field. The most specific key comes first. */
 const REASONS = ['errors', 'error', 'message', 'detail', 'msg']
-/** What an error is about, such as the refused value, which can be a password. */
-const FACTS = ['value', 'input', 'rejectedValue', 'code', 'field', 'path', 'loc', 'source']
+/** Keys of what an error is about, such as the refused value, which can be a password. They hold no reasons. */
+const CONTEXT_KEYS = ['value', 'input', 'rejectedValue', 'code', 'field', 'path', 'loc', 'source']
 /** A status word, or a code such as ERR_FULL or E42. */
 const UNCLEAR =
   /^(bad request|unauthorized|forbidden|not found|conflict|unprocessable \w+|internal server error|validation failed|\S*[\d_:]\S*)\W*$/i
@@ -39,8 +39,8 @@ export function readErrorTexts(body: unknown): ErrorTexts {
   }
 }
 
-/** @param isMap whether each key of a record is a field, and each text below it a reason */
-function reasonsIn(value: unknown, path: readonly string[] = [], depth = 0, isMap = false): FieldText[] {
+/** @param areKeysFields whether the keys of a record are fields, and the texts below them reasons */
+function reasonsIn(value: unknown, path: readonly string[] = [], depth = 0, areKeysFields = false): FieldText[] {
   if (depth > MAX_DEPTH) return []
   if (typeof value === 'string') {
     const text = display(value)
@@ -49,13 +49,13 @@ function reasonsIn(value: unknown, path: readonly string[] = [], depth = 0, isMa
   if (Array.isArray(value)) return value.flatMap((one: unknown) => reasonsIn(one, path, depth + 1))
   if (!isRecord(value)) return []
   const { source, loc, field } = value
-  const own = [...path, ...namesIn(isRecord(source) ? source.pointer : (loc ?? field))]
-  const found = REASONS.map((key) => reasonsIn(value[key], own, depth + 1, true)).filter(({ length }) => length > 0)
+  const ownPath = [...path, ...namesIn(isRecord(source) ? source.pointer : (loc ?? field))]
+  const found = REASONS.map((key) => reasonsIn(value[key], ownPath, depth + 1, true)).filter(({ length }) => length > 0)
   const best = found.find((reasons) => reasons.some(isClear)) ?? found[0]
   if (best) return best
   return Object.entries(value).flatMap(([key, inner]) =>
-    !FACTS.includes(key) && (isMap || Array.isArray(inner))
-      ? reasonsIn(inner, [...own, ...namesIn(key)], depth + 1)
+    !CONTEXT_KEYS.includes(key) && (areKeysFields || Array.isArray(inner))
+      ? reasonsIn(inner, [...ownPath, ...namesIn(key)], depth + 1)
       : [],
   )
 }
