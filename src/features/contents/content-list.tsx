@@ -11,7 +11,7 @@ import { createSelectionBar } from '@/list/selection/lazy-selection-bar'
 import { MediaThumbnail } from '@/list/table/media-thumbnail'
 import { RecordLink } from '@/list/table/record-link'
 import { RowActions } from '@/list/table/row-actions'
-import { createAppColumnHelper, type ListColumns } from '@/list/table/table'
+import { createAppColumnHelper } from '@/list/table/table'
 import { ToolButton } from '@/list/tool-button'
 import { truncate } from '@/text'
 import { DateTime } from '@/ui/dates/date-time'
@@ -30,8 +30,7 @@ const selectionBars = { news: createSelectionBar(contentActions.news), faqs: cre
 
 const column = createAppColumnHelper<Content>()
 
-/** The columns of news or of FAQs. Call it once, at module scope. */
-export const contentColumns = (resource: Resource) =>
+const columnsOf = (name: keyof typeof contentActions) =>
   column.columns([
     column.accessor('title', {
       header: 'Title',
@@ -62,9 +61,10 @@ export const contentColumns = (resource: Resource) =>
       header: 'Actions',
       enableHiding: false,
       meta: { card: 'actions', columnClassName: 'sm:w-18' },
-      cell: ({ row }) => <RowActions item={row.original} actions={contentActions[resource.listMeta.name]} />,
+      cell: ({ row }) => <RowActions item={row.original} actions={contentActions[name]} />,
     }),
   ])
+const columns = { news: columnsOf('news'), faqs: columnsOf('faqs') }
 
 const exportOptionsOf = ({ listMeta }: Resource): ExportOptions<Content> => ({
   fileName: listMeta.name,
@@ -73,14 +73,12 @@ const exportOptionsOf = ({ listMeta }: Resource): ExportOptions<Content> => ({
 
 type ContentListProps = {
   resource: Resource
-  /** `contentColumns` of the resource. */
-  columns: ListColumns<Content>
   /** `edit` is the id of the item in the form; 0 creates. */
   search: ListState & { edit?: number | undefined }
 }
 
 /** The list of news or FAQs (specification §2): one screen, two resources. */
-export function ContentList({ resource, columns, search }: ContentListProps) {
+export function ContentList({ resource, search }: ContentListProps) {
   const state = listState(search)
   const { edit } = search
   const navigate = useNavigate()
@@ -98,7 +96,7 @@ export function ContentList({ resource, columns, search }: ContentListProps) {
         calls={resource}
         query={useQuery(resource.list(state))}
         state={state}
-        columns={columns}
+        columns={columns[resource.listMeta.name]}
         selectionBar={selectionBars[resource.listMeta.name]}
         exportOptions={exportOptionsOf(resource)}
         tools={<ToolButton icon={Upload} label="File uploader" onClick={() => uploader.current?.focus()} />}

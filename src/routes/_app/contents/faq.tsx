@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { dialogId, listSearch, listState } from '@/api/list'
 import { loadList } from '@/api/prefetched-response'
-import { ContentList, contentColumns } from '@/features/contents/content-list'
+import { ContentList } from '@/features/contents/content-list'
 import { faqs } from '@/features/contents/contents'
 import { faqsList } from '@/features/contents/contents.meta'
 import { z } from '@/zod'
@@ -23,8 +23,6 @@ export const Route = createFileRoute('/_app/contents/faq')({
   component: Screen,
 })
 
-const columns = contentColumns(faqs)
-
 function Screen() {
-  return <ContentList resource={faqs} columns={columns} search={Route.useSearch()} />
+  return <ContentList resource={faqs} search={Route.useSearch()} />
 }

@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { dialogId, listSearch, listState } from '@/api/list'
 import { loadList } from '@/api/prefetched-response'
-import { ContentList, contentColumns } from '@/features/contents/content-list'
+import { ContentList } from '@/features/contents/content-list'
 import { news } from '@/features/contents/contents'
 import { newsList } from '@/features/contents/contents.meta'
 import { z } from '@/zod'
@@ -23,8 +23,6 @@ export const Route = createFileRoute('/_app/contents/news')({
   component: Screen,
 })
 
-const columns = contentColumns(news)
-
 function Screen() {
-  return <ContentList resource={news} columns={columns} search={Route.useSearch()} />
+  return <ContentList resource={news} search={Route.useSearch()} />
 }
