@@ -2,6 +2,7 @@ import './scenario-panel.css'
 import { FlaskConical } from '@lucide/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Choice } from '@/ui/choice'
 import { Icon } from '@/ui/icon/icon'
 import { currentScenario, limitations, scenarioError, scenarios, setScenario } from '../../mocks/browser.ts'
 
@@ -36,29 +37,23 @@ export function ScenarioPanel() {
         </summary>
         <fieldset className="border-line border-t p-2">
           <legend className="sr-only">Scenario</legend>
-          <Choice
-            name="Default"
-            about="The demo as you left it"
-            checked={!current}
-            onChoose={() => choose(undefined)}
-          />
-          {scenarios.map(({ name, about }) => (
-            <Choice key={name} name={name} about={about} checked={name === current} onChoose={() => choose(name)} />
+          {[{ name: undefined, about: 'The demo as you left it' }, ...scenarios].map(({ name, about }) => (
+            <Choice
+              key={name ?? ''}
+              type="radio"
+              name="scenario"
+              label={
+                <>
+                  <span>{name ?? 'Default'}</span>
+                  <span className="block text-muted text-xs">{about}</span>
+                </>
+              }
+              checked={name === current}
+              onChange={() => choose(name)}
+            />
           ))}
         </fieldset>
       </details>
     </aside>
   )
 }
-
-type ChoiceProps = { name: string; about: string; checked: boolean; onChoose: () => void }
-
-const Choice = ({ name, about, checked, onChoose }: ChoiceProps) => (
-  <label className="flex gap-2 rounded-control px-2 py-1.5 hover:bg-hover">
-    <input type="radio" name="scenario" className="mt-1 accent-accent" checked={checked} onChange={onChoose} />
-    <span>
-      {name}
-      <span className="block text-muted text-xs">{about}</span>
-    </span>
-  </label>
-)

@@ -1,8 +1,8 @@
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 
 type ChoiceProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & {
   type: 'checkbox' | 'radio'
-  label: string
+  label: ReactNode
   /** Classes of the label. */
   className?: string
 }
