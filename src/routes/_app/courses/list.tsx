@@ -19,7 +19,7 @@ import { ActiveBadge } from '@/ui/badge'
 import { DateTime } from '@/ui/dates/date-time'
 import { withDialogBoundary } from '@/ui/errors/error-boundaries'
 import { useIdlePreload } from '@/ui/loading/use-on-idle'
-import { TruncatedText } from '@/ui/truncated-text'
+import { OneLineText, TruncatedText } from '@/ui/truncated-text'
 import { z } from '@/zod'
 
 const CourseForm = withDialogBoundary(lazyRouteComponent(() => import('@/features/courses/course-form'), 'CourseForm'))
@@ -68,7 +68,7 @@ const columns = column.columns([
   column.accessor('type', {
     header: 'Type',
     meta: { className: 'sm:text-sm', columnClassName: 'sm:w-20' },
-    cell: ({ getValue }) => <TypeLabel type={getValue()} />,
+    cell: ({ getValue }) => <OneLineText text={formatCourseType(getValue())} />,
   }),
   column.accessor('createdAt', {
     id: 'created_at',
@@ -98,13 +98,6 @@ const columns = column.columns([
     cell: ({ row }) => <CourseActions course={row.original} />,
   }),
 ])
-
-/** The type on one line, truncated if the server sends an unexpected long value. */
-const TypeLabel = ({ type }: { type: string }) => (
-  <span title={formatCourseType(type)} className="block max-w-40 truncate">
-    {formatCourseType(type)}
-  </span>
-)
 
 const exportOptions: ExportOptions<Course> = {
   fileName: coursesList.name,

@@ -176,18 +176,15 @@ function UserList() {
   )
 }
 
-const statusBadges: Record<string, { tone: Tone; label: string }> = {
-  active: { tone: 'success', label: 'Active' },
-  pending: { tone: 'warning', label: 'Pending' },
-  blocked: { tone: 'danger', label: 'Blocked' },
-}
+const statusBadges = new Map<string, { tone: Tone; label: string }>([
+  ['active', { tone: 'success', label: 'Active' }],
+  ['pending', { tone: 'warning', label: 'Pending' }],
+  ['blocked', { tone: 'danger', label: 'Blocked' }],
+])
 
 /** The status badge of a user (specification §2). An unknown status is shown as it is. */
 function UserStatus({ status }: { status: string }) {
-  const { tone, label } =
-    Object.hasOwn(statusBadges, status) && statusBadges[status]
-      ? statusBadges[status]
-      : { tone: 'neutral' as const, label: status || '—' }
+  const { tone, label } = statusBadges.get(status) ?? { tone: 'neutral', label: status || '—' }
   return <Badge tone={tone}>{label}</Badge>
 }
 
