@@ -139,7 +139,10 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
         {isEmpty && (
           <EmptyState isFiltered={filterCount > 0} onClear={() => onChange({ keyword: '', filter: '' })}>
             {props.emptyAction}
-            <AddButton label={meta.add} isMain={!props.emptyAction} onClick={openCreateForm} />
+            <Button variant={props.emptyAction ? 'plain' : 'primary'} onClick={openCreateForm}>
+              <Icon icon={Plus} />
+              {meta.add}
+            </Button>
           </EmptyState>
         )}
       </RowArea>
@@ -260,13 +263,6 @@ const EmptyState = ({ isFiltered, onClear, children }: EmptyStateProps) => (
       <div className="mt-2 flex flex-wrap justify-center gap-2">{children}</div>
     )}
   </div>
-)
-
-const AddButton = ({ label, isMain, onClick }: { label: string; isMain: boolean; onClick: () => void }) => (
-  <Button variant={isMain ? 'primary' : 'plain'} onClick={onClick}>
-    <Icon icon={Plus} />
-    {label}
-  </Button>
 )
 
 /** What the printed rows are. */
