@@ -65,10 +65,9 @@ export const toForm = (record: Lesson, courseId: number): LessonForm => ({
   active: record.active ?? false,
 })
 
-const path = 'api/v1/lessons'
 const listPath = (courseId: number) => `api/v1/courses/${courseId}/lessons`
 const base = crud<typeof lesson, LessonForm>({
-  path,
+  path: 'api/v1/lessons',
   noun: 'lesson',
   item: lesson,
   blank,

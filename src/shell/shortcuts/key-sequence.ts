@@ -19,7 +19,7 @@ export function keyOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed, isAp
 export const PAUSE = 1000
 
 /** The keys of an incomplete sequence, and the time of the last one. */
-export type Sequence = { keys: readonly string[]; at: number }
+type Sequence = { keys: readonly string[]; at: number }
 export const emptySequence: Sequence = { keys: [], at: 0 }
 
 /**

@@ -76,7 +76,7 @@ const TYPING =
  * element that is not part of the app, that has a name with a hyphen, or that cannot have the focus itself.
  * @param within the part of the app that the control must be in
  */
-export function acceptsShortcuts(event: Event, within: '#root' | '[role=dialog]' = '#root'): boolean {
+function acceptsShortcuts(event: Event, within: '#root' | '[role=dialog]'): boolean {
   const [target] = event.composedPath()
   if (!(target instanceof HTMLElement) || target.isContentEditable) return false
   if (target === document.body || target === document.documentElement) return true

@@ -14,9 +14,6 @@ export type ImportRow = {
   cells: Cells
 }
 
-/** What the person has typed over the cells of the table, by the number of the row. */
-export type Edits = Readonly<Record<number, Partial<Cells>>>
-
 /** The person in the template. */
 export const example: Cells = {
   email: 'mai.nguyen@example.com',
@@ -73,8 +70,11 @@ function toCells(row: readonly string[], contents: readonly ColumnContent[]): Ce
   }
 }
 
-/** Applies what the person has typed. Rows without edits stay the same objects. */
-export const applyEdits = (rows: readonly ImportRow[], edits: Edits): ImportRow[] =>
+/**
+ * Applies what the person has typed. Rows without edits stay the same objects.
+ * @param edits the changed cells, by the number of the row
+ */
+export const applyEdits = (rows: readonly ImportRow[], edits: Readonly<Record<number, Partial<Cells>>>): ImportRow[] =>
   rows.map((row) => {
     const edit = edits[row.line]
     return edit ? { ...row, cells: { ...row.cells, ...edit } } : row
