@@ -4,7 +4,6 @@ import { BidiText } from '@/ui/bidi-text'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/dialog/confirm-dialog'
 
-/** The display name of a person. */
 const PersonName = ({ person: { email, username, sub } }: { person: Person }) => (
   <BidiText>{email ?? username ?? (sub ? `user ${sub}` : 'another user')}</BidiText>
 )

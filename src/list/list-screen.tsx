@@ -240,7 +240,6 @@ function ResultCount({ isResultFinal, progress, total, page, last }: ResultCount
 const focusHeading = moveFocusOnUnmount(getScreenHeading)
 
 type EmptyStateProps = {
-  /** Whether a keyword or filters narrow the list. */
   isFiltered: boolean
   onClear: () => void
   /** What adds records, shown when there are none at all. */

@@ -3,7 +3,6 @@ import { randomId } from '@/random-id'
 import { readSession } from '@/session/tokens'
 import { scrub } from './scrub'
 
-/** The context of an error. */
 export type ErrorContext = {
   /** How the error was caught: by an error boundary, or by the global handlers. */
   where: 'boundary' | 'unhandled'

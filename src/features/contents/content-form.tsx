@@ -15,7 +15,6 @@ const help = {
   link: 'A web address (https://…) becomes a link. Any other text is shown as it is.',
 }
 
-/** Take an update of a news item or an FAQ back. */
 export const undoContentUpdate = {
   news: undoUpdate('news', news, toForm),
   faqs: undoUpdate('faqs', faqs, toForm),

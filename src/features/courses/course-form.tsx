@@ -16,7 +16,6 @@ const help = {
 }
 const typeItems = courseTypes.map((id): SelectItem => ({ id, name: typeLabels[id] }))
 
-/** Takes an update of a course back. */
 export const undoCourseUpdate = undoUpdate('courses', courses, toForm)
 
 type CourseFormProps = { id: number; record: UseQueryResult<Course>; onClose: Close }

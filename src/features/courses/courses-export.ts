@@ -1,7 +1,6 @@
 import type { ExportColumn } from '@/list/export/list-export'
 import type { Course } from './courses'
 
-/** The columns of an exported list of courses. */
 export const coursesExport: ExportColumn<Course>[] = [
   { shownWith: 'name', header: 'ID', value: ({ id }) => id || null },
   { shownWith: 'name', header: 'Name', value: ({ name }) => name },

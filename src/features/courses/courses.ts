@@ -24,7 +24,6 @@ export type Course = z.infer<typeof course>
 
 /** Course types (specification §9). */
 export const courseTypes = ['regular', 'special', 'intro'] as const
-/** The labels of the types. */
 export const typeLabels = { regular: 'Regular', special: 'Special', intro: 'Intro' } as const
 
 const isCourseType = (type: string): type is (typeof courseTypes)[number] => courseTypes.some((one) => one === type)
@@ -45,7 +44,6 @@ export const courseForm = z.object({
 })
 type CourseForm = z.infer<typeof courseForm>
 
-/** The fields of the form. */
 export const courseFields: Fields<CourseForm> = {
   name: { label: 'Name' },
   description: { label: 'Description' },

@@ -15,7 +15,6 @@ const help = {
   status: 'Whether the lesson is offered.',
 }
 
-/** Takes an update of a lesson back. */
 export const undoLessonUpdate = undoUpdate('lessons', lessons, (lesson) => toForm(lesson, lesson.courseId))
 
 type LessonFormProps = {

@@ -1,7 +1,6 @@
 import type { ExportColumn } from '@/list/export/list-export'
 import type { Lesson } from './lessons'
 
-/** The columns of an exported list of lessons. */
 export const lessonsExport: ExportColumn<Lesson>[] = [
   { shownWith: 'title', header: 'ID', value: ({ id }) => id || null },
   { shownWith: 'title', header: 'Title', value: ({ title }) => title },

@@ -37,7 +37,6 @@ export const lessonForm = z.object({
 })
 type LessonForm = z.infer<typeof lessonForm>
 
-/** The fields of the form. */
 export const lessonFields: Fields<LessonForm> = {
   courseId: { label: 'Course' },
   title: { label: 'Title' },

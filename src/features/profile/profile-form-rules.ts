@@ -15,7 +15,6 @@ export const profileForm = z.object({
 })
 export type ProfileForm = z.infer<typeof profileForm>
 
-/** The fields of the form. */
 export const profileFields: Fields<ProfileForm> = {
   email: { label: 'Email', type: 'email' },
   password: { label: 'Password', type: 'password' },

@@ -15,7 +15,6 @@ const help = {
 }
 const blank = { email: '', firstName: '', lastName: '', phone: '', avatar: '' }
 
-/** Takes an update of the profile back. */
 export const undoProfileUpdate = undoUpdate('profile', profile, toForm)
 
 /**

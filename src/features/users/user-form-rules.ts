@@ -20,7 +20,6 @@ export const userForm = (id: number) =>
   })
 export type UserForm = z.infer<ReturnType<typeof userForm>>
 
-/** The fields of the form. */
 export const userFields: Fields<UserForm> = {
   email: { label: 'Email', type: 'email' },
   password: { label: 'Password', type: 'password' },

@@ -15,7 +15,6 @@ const help = {
   roles: 'Choose from the list, or type a new role and press Enter.',
 }
 
-/** Takes an update of a user back. */
 export const undoUserUpdate = undoUpdate('users', users, (user) => toForm(user, user.id))
 
 type UserFormProps = { id: number; record: UseQueryResult<User>; onClose: Close }

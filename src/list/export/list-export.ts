@@ -6,7 +6,6 @@ import { writeCsv } from '@/spreadsheet/csv'
 import { formatIso, formatIsoDay, readMoment } from '@/ui/dates/dates'
 import { downloadFile } from '@/ui/download-file'
 
-/** A column of the exported file. */
 export type ExportColumn<Row> = {
   /** The id of the column of the list with which it is exported. Undefined if only 'All columns' exports it. */
   shownWith: string | undefined
@@ -17,15 +16,12 @@ export type ExportColumn<Row> = {
   value(row: Row): string | number | boolean | null | undefined
 }
 
-/** How a list is exported. */
 export type ExportOptions<Row> = {
   /** The first part of the file name: 'users'. */
   fileName: string
-  /** Loads the columns of the file. */
   loadColumns(): Promise<ExportColumn<Row>[]>
 }
 
-/** What is exported. */
 export type ExportSource<Row extends ListRecord> = {
   exportOptions: ExportOptions<Row>
   /** The name of the list. */
@@ -40,7 +36,6 @@ export type ExportSource<Row extends ListRecord> = {
   allPages: AllPagesQuery | undefined
   /** Returns the rows that match the filters, as far as they have been read. */
   getFilteredRows: () => readonly Row[]
-  /** The rows of the page. */
   pageRows: readonly Row[]
   selected: readonly Row[]
   /** The ids of the visible columns. */

@@ -3,7 +3,6 @@ import { formatShortDay, readMoment } from '@/ui/dates/dates'
 /** A value of a sorted column. A missing value is null or ''. */
 export type SortValue = string | number | boolean | null
 
-/** A filter of a list. */
 type Filter<Row> = {
   /** Its name in the URL. */
   name: string

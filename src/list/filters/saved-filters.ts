@@ -3,7 +3,6 @@ import { personalKey } from '@/session/personal-store'
 import { z } from '@/zod'
 import type { SavedFilter } from './filter-definition'
 
-/** The maximum length of a name. */
 export const MAX_NAME_LENGTH = 60
 
 const schema = listOf(z.object({ name: z.string(), keyword: z.string(), filter: z.string() }))

@@ -4,7 +4,6 @@ import type { Pause } from '@/jobs/request-gate'
 import type { FilterDefinition } from '@/list/filters/filter-definition'
 import type { Filtering, ListRecord } from '@/list/table/table'
 
-/** The calls that read the records of a list. */
 export type RecordCalls<Row> = {
   /** The query key of the list. It begins with the key of the entity. */
   key: QueryKey
@@ -18,11 +17,9 @@ export type ListFilters<Row> = {
   readOrder: string
   /** How often the rows are read again, in milliseconds; false if that is not needed. */
   pollingInterval?: (rows: readonly Row[]) => number | false
-  /** Loads the filters. */
   load: () => Promise<FilterDefinition<Row>>
 }
 
-/** The records that a write has changed. */
 export type ChangedRecords = {
   /** Their ids; 0 for each record that was created. */
   ids: readonly number[]

@@ -90,12 +90,10 @@ export const tableOptions = {
   isRowRangeSelectionEvent: (event: unknown) => isRecord(event) && event.shiftKey === true,
 }
 
-/** The table hook and the column helper of every table. */
 const { useAppTable, createAppColumnHelper } = createTableHook(tableOptions)
 
 export { createAppColumnHelper }
 
-/** A table with the features above. */
 export type AppTable<Row extends RowData> = ReactTable<typeof features, Row>
 export type AppRow<Row extends RowData> = TableRow<typeof features, Row>
 

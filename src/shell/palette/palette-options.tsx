@@ -66,7 +66,6 @@ const screenGroup = (screens: readonly PaletteScreen[], areKeysOn: boolean): Opt
   }),
 })
 
-/** The matching commands. */
 const commandGroup = (commands: readonly PaletteCommand[], onAction: (action: ScreenAction) => void): OptionGroup => ({
   name: 'Actions',
   options: commands.map(({ title, icon, link, action }) => ({

@@ -13,7 +13,6 @@ import { applyTo, type Changes } from './change-set'
 /** The message when no user would be assigned (specification §5). */
 export const nobodyAssigned = 'Please assign at least one user'
 
-/** Why an assignment cannot be saved. */
 export type InvalidReason = 'addressesNotAssigned' | 'nobodyAssigned'
 
 /** Checks an assignment: at least one user is assigned, and so is every available user whose address was pasted. */
@@ -25,7 +24,6 @@ export function invalidReason(
   return lists.assigned.length === 0 ? 'nobodyAssigned' : undefined
 }
 
-/** A valid assignment. */
 export type Assignment = {
   description: string
   changes: Changes

@@ -18,7 +18,6 @@ const schema = z.object({
   confirmedRoles: z.array(z.string()),
 })
 
-/** What a person has put into the import dialog. */
 export type ImportContent = z.infer<typeof schema>
 
 const passwordsLost =

@@ -23,7 +23,6 @@ type UserListProps = {
   icon: LucideIconData
   /** @returns whether the users were moved */
   onMove: (ids: number[]) => boolean
-  /** Disables moving. */
   readOnly: boolean
 }
 
