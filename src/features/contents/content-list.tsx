@@ -123,13 +123,7 @@ function Title({ item }: { item: Content }) {
       <MediaThumbnail key={file} src={file} />
       <span className="flex min-w-0 flex-1 flex-col items-start">
         <span className="flex max-w-full items-center gap-2 max-sm:flex-wrap">
-          <RecordLink
-            dialog="edit"
-            id={id}
-            text={title}
-            title={title}
-            className="min-w-0 sm:*:line-clamp-1 sm:*:break-all"
-          />
+          <RecordLink id={id} text={title} title={title} className="min-w-0 sm:*:line-clamp-1 sm:*:break-all" />
           <ContentState item={item} />
         </span>
         <WebLink text={link} />

@@ -15,7 +15,6 @@ export function LessonTitle({ lesson }: { lesson: Lesson }) {
     <span className="flex flex-wrap items-center gap-x-3 sm:flex-nowrap">
       <span className="min-w-0 max-sm:basis-full">
         <RecordLink
-          dialog="edit"
           id={id}
           text={title}
           title={title}

@@ -3,22 +3,17 @@ import { DialogLink } from '@/list/list-dialogs'
 import { truncate } from '@/text'
 import { TruncatedText } from '@/ui/truncated-text'
 
-type RecordLinkProps = {
-  /** The dialog that the link opens, such as `edit`. */
-  dialog: string
-  id: number
-  text: string
-} & Pick<ComponentProps<'a'>, 'title' | 'className' | 'onPointerDown'>
+type RecordLinkProps = { id: number; text: string } & Pick<ComponentProps<'a'>, 'title' | 'className' | 'onPointerDown'>
 
 /**
- * The name of a record as a link to one of its dialogs, truncated to two lines (specification §2). A record without a
- * usable id is shown as plain text.
+ * The name of a record as a link to its form, truncated to two lines (specification §2). A record without a usable id
+ * is shown as plain text.
  */
-export function RecordLink({ dialog, id, text, className = '', ...rest }: RecordLinkProps) {
+export function RecordLink({ id, text, className = '', ...rest }: RecordLinkProps) {
   if (id === 0) return <TruncatedText text={text} />
   return (
     <DialogLink
-      dialog={dialog}
+      dialog="edit"
       id={id}
       className={`inline-flex min-h-touch-target items-center rounded-sm font-medium wrap-anywhere hover:text-accent hover:underline ${className}`}
       {...rest}

@@ -162,7 +162,6 @@ function CourseName({ course: { id, name, image } }: { course: Course }) {
       {/* The key: another image must not keep the state of one that has failed. */}
       <MediaThumbnail key={image} src={image} />
       <RecordLink
-        dialog="edit"
         id={id}
         text={name}
         onPointerDown={() => prefetch(client, courses.item(id))}

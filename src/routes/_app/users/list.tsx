@@ -198,7 +198,6 @@ function UserName({ user }: { user: User }) {
       {/* The key: another picture must not keep the state of one that has failed. */}
       <Avatar key={user.avatar} src={user.avatar} name={name} className="size-8 sm:size-7" />
       <RecordLink
-        dialog="edit"
         id={user.id}
         text={name}
         title={name}
