@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { errorMessage } from '@/api/errors'
-import { type Action, describeLeftOut, splitItems } from '@/jobs/action'
+import { type Action, splitItems } from '@/jobs/action'
 import { mockBackend } from '@/test/mock-backend'
 import { courseActions } from './courses/course-actions'
 import { courses } from './courses/courses'
@@ -33,7 +33,12 @@ test.each(writes.flatMap((one) => responses.map((body) => ({ ...one, body }))))(
 /** Why each action of an entity leaves a record out, by its label. */
 const leftOut = <Item>(actions: readonly Action<Item>[], item: Item) =>
   Object.fromEntries(
-    actions.map((action) => [action.texts.label, splitItems([item], action).leftOut.map(describeLeftOut).join()]),
+    actions.map((action) => [
+      action.texts.label,
+      splitItems([item], action)
+        .leftOut.map(({ reason }) => reason)
+        .join(),
+    ]),
   )
 
 test('actions leave out the records for which they make no sense', () => {

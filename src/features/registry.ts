@@ -1,6 +1,6 @@
 import type { UseQueryOptions } from '@tanstack/react-query'
 import type { ListState, Page } from '@/api/list'
-import type { Undo, Write } from '@/jobs/action'
+import type { Undo, Write } from '@/jobs/write'
 import { formatShortDay } from '@/ui/dates/dates'
 import { contentActions } from './contents/content-actions'
 import { type Content, faqs, news } from './contents/contents'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeLeftOut, splitItems } from './action'
+import { splitItems } from './action'
 
 test('records that an action leaves out are counted by reason and named', () => {
   const leaveOut = (age: number) => (age > 60 ? 'too old' : age < 18 ? 'too young' : undefined)
@@ -7,6 +7,6 @@ test('records that an action leaves out are counted by reason and named', () => 
   const action = { entity: { nameOf: String }, texts: { leaveOut, leaveOutOfMany } }
   const { items, leftOut } = splitItems([17, 30, 40, 61, 70], action)
   expect(items).toEqual([30])
-  expect(leftOut.map(describeLeftOut)).toEqual(['1 is too young', '1 is your own age', '2 are too old'])
+  expect(leftOut.map(({ reason }) => reason)).toEqual(['1 is too young', '1 is your own age', '2 are too old'])
   expect(leftOut[2]?.names).toEqual(['61', '70'])
 })

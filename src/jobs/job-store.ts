@@ -1,8 +1,8 @@
 import { config } from '@/config/config'
 import { createPersonalStore } from '@/session/personal-store'
-import type { Write } from './action'
 import type { Ledger } from './ledger/ledger'
 import type { Pause } from './request-gate'
+import type { Write } from './write'
 
 /** One run of a write over many rows, with its ledger. */
 export type Job = Ledger & {

@@ -1,8 +1,8 @@
-import type { Write } from './action'
 import { isActive, type Job } from './job-store'
 import { type ActionRow, countOutcomes, interruptRow, type Ledger, type LedgerRow, startRow } from './ledger/ledger'
 import type { Pause } from './request-gate'
 import type { EndReason } from './run-job'
+import type { Write } from './write'
 
 export type JobEvent =
   | { type: 'run'; at: number }

@@ -7,11 +7,11 @@ import { signIn, signInBeforeEach } from '@/test/signed-in'
 import { testWrite } from '@/test/write'
 import { toast } from '@/ui/toast/toast'
 import { z } from '@/zod'
-import type { Write } from './action'
 import { isJobRunning, jobs, openJob } from './job-store'
 import { checkUnknown, continueJob, dismissJob, restoreJobs, retryRefused, startJob, stopJob, undoJob } from './jobs'
 import type { ActionRow } from './ledger/ledger'
 import { recentChanges } from './recent-changes'
+import type { Write } from './write'
 
 const page = new EventTarget()
 const createQueryClient = () => new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } })

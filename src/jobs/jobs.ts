@@ -3,7 +3,6 @@ import { onSessionChange, signedInPerson } from '@/session/session'
 import { claimTab } from '@/session/tab-lock'
 import { toast } from '@/ui/toast/toast'
 import { createUnloadQuestion } from '@/ui/unsaved-changes'
-import { changedIds, type Undo, type Write } from './action'
 import { createJob, type JobEvent, jobReducer, restoreJob } from './job'
 import { isActive, JOB_LOCK, type Job, jobs, openJob } from './job-store'
 import { type ActionRow, countOutcomes, type Ledger, type LedgerRow, needsAttention, summarize } from './ledger/ledger'
@@ -11,6 +10,7 @@ import { readLedgers, writeLedgers } from './ledger/stored-ledgers'
 import { areChangesOpen, type Change, canUndo, recentChanges, recordChange, takeChange } from './recent-changes'
 import { checkRows, type RunContext, sendRows } from './run-job'
 import { undoSingle } from './run-single'
+import { changedIds, type Undo, type Write } from './write'
 
 /** Stops each running job. */
 const stopControllers = new Map<string, AbortController>()

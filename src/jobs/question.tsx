@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { countOf } from '@/format-count'
 import { QuestionDialog } from '@/ui/dialog/confirm-dialog'
-import { describeLeftOut, type QuestionProps } from './action'
+import type { QuestionProps } from './action'
 import { startJob } from './jobs'
 import type { ActionRow } from './ledger/ledger'
 import { RowList, RowText } from './row-list'
@@ -58,10 +58,9 @@ export function ActionQuestion<Item>(props: ActionQuestionProps<Item>) {
       <RowList label={write.title(rows)} rows={rows} className="mt-3 max-h-[38vh] min-h-14">
         {({ name, detail }) => <RowText name={name} detail={detail} />}
       </RowList>
-      {leftOut.map((one) => (
-        <p key={one.reason} className="mt-2 wrap-anywhere text-muted">
-          <span className="font-medium">{describeLeftOut(one)}</span> and will be left out:{' '}
-          <bdi>{one.names.join(', ')}</bdi>.
+      {leftOut.map(({ reason, names }) => (
+        <p key={reason} className="mt-2 wrap-anywhere text-muted">
+          <span className="font-medium">{reason}</span> and will be left out: <bdi>{names.join(', ')}</bdi>.
         </p>
       ))}
       {mustType && <TypedCount count={rows.length} value={typed} onChange={setTyped} />}

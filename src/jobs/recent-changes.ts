@@ -1,7 +1,7 @@
 import { createPersonalStore } from '@/session/personal-store'
 import { z } from '@/zod'
-import type { Undo } from './action'
 import { type ActionRow, actionRow } from './ledger/ledger'
+import type { Undo } from './write'
 
 /** How many changes are listed. */
 const MAX_CHANGES = 20

@@ -2,7 +2,8 @@ import { Ban, CircleCheck, Trash2 } from '@lucide/icons'
 import { isNotFound, NotSentError } from '@/api/errors'
 import { http } from '@/api/http'
 import { z } from '@/zod'
-import { type Action, defineAction, type Entity, type Write } from './action'
+import { type Action, defineAction, type Entity } from './action'
+import type { Write } from './write'
 
 // The actions that most entities have (specification §2, §4, §7).
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { ApiError } from '@/api/errors'
 import { SessionError } from '@/session/session'
 import { testWrite } from '@/test/write'
-import { changedIds } from './action'
 import { removeWithCopy } from './remove-with-copy'
+import { changedIds } from './write'
 
 const record = { id: 1, title: 'Tin' }
 const calls = (newest: (typeof record)[]) => ({

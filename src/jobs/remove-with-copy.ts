@@ -1,9 +1,10 @@
 import { isOutcomeUnknown } from '@/api/errors'
 import type { Page, PageRequest } from '@/api/list'
 import { z } from '@/zod'
-import { defineAction, defineWrite, type Entity } from './action'
+import { defineAction, type Entity } from './action'
 import { readFailure } from './failure'
 import { type RemovalTexts, removal } from './record-actions'
+import { defineWrite } from './write'
 
 const removed = z.object({ copy: z.optional(z.unknown()) })
 

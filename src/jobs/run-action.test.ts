@@ -1,10 +1,10 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { NotSentError } from '@/api/errors'
 import { testWrite } from '@/test/write'
-import type { Write } from './action'
 import { startRow } from './ledger/ledger'
 import { runAction } from './run-action'
 import { sendRows } from './run-job'
+import type { Write } from './write'
 
 beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true, locks: navigator.locks })

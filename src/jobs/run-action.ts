@@ -1,8 +1,8 @@
 import { appendSentence } from '@/api/errors'
 import { config } from '@/config/config'
-import type { Write } from './action'
 import { type Failure, readFailure, waitAfter } from './failure'
 import { type LedgerRow, startRow } from './ledger/ledger'
+import type { Write } from './write'
 
 /** What has come of a row. */
 export type RowResult = {

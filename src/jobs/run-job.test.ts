@@ -5,10 +5,10 @@ import { SessionError, startSession } from '@/session/session'
 import { session } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
 import { testWrite } from '@/test/write'
-import type { Write } from './action'
 import { type LedgerRow, startRow } from './ledger/ledger'
 import type { Pause } from './request-gate'
 import { checkRows, sendRows } from './run-job'
+import type { Write } from './write'
 
 /** What the server does with one call. */
 type Response = 'done' | 'refused' | 'lost' | 'failed' | 'rate limited'

@@ -1,9 +1,9 @@
-import type { Write } from './action'
 import { readFailure, waitAfter } from './failure'
 import type { LedgerRow } from './ledger/ledger'
 import { runPool } from './pool'
 import { createGate, createPausingReader, type Pause } from './request-gate'
 import { checkRow, runAction } from './run-action'
+import type { Write } from './write'
 
 /** How many calls are sent at a time. */
 const PARALLEL_CALLS = 3

@@ -5,9 +5,9 @@ import { endSession, SessionError } from '@/session/session'
 import { signIn, signInBeforeEach } from '@/test/signed-in'
 import { testWrite } from '@/test/write'
 import { toast } from '@/ui/toast/toast'
-import type { Write } from './action'
 import { recentChanges } from './recent-changes'
 import { runSingle, undoSingle } from './run-single'
+import type { Write } from './write'
 
 const client = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } })
 const block = (changes: Partial<Write>) => runSingle(client, testWrite(changes), { id: 3, name: 'Mai' }, 'Blocked')

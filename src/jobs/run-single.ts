@@ -3,7 +3,6 @@ import { errorMessage, isOutcomeUnknown, NotSentError, saveErrorMessage } from '
 import { watchPerson } from '@/session/personal-store'
 import { onSessionChange, SessionError } from '@/session/session'
 import { toast } from '@/ui/toast/toast'
-import { changedIds, type Undo, type Write } from './action'
 import { type ActionRow, type LedgerRow, startRow } from './ledger/ledger'
 import {
   areChangesOpen,
@@ -15,6 +14,7 @@ import {
   takeChange,
 } from './recent-changes'
 import { checkRow, runAction } from './run-action'
+import { changedIds, type Undo, type Write } from './write'
 
 /**
  * Runs a write for one record, and reports it. After a lost response, looks whether it was done.

@@ -1,4 +1,4 @@
-import type { Write } from '@/jobs/action'
+import type { Write } from '@/jobs/write'
 
 /** A write of users, which succeeds at once. */
 export const testWrite = (rest: Partial<Write> = {}): Write => ({

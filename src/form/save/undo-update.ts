@@ -1,8 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { NotSentError } from '@/api/errors'
 import { isSameValue } from '@/form/field-values'
-import { defineWrite, type Undo } from '@/jobs/action'
 import { changedSince } from '@/jobs/record-actions'
+import { defineWrite, type Undo } from '@/jobs/write'
 import { z } from '@/zod'
 
 /** The parts of `crud` that an undo needs. */

@@ -1,7 +1,7 @@
 import { ChevronUp, X } from '@lucide/icons'
 import { Suspense, useRef, useState } from 'react'
 import { formatCount } from '@/format-count'
-import { type Action, describeLeftOut, splitItems } from '@/jobs/action'
+import { type Action, splitItems } from '@/jobs/action'
 import { ActionQuestion } from '@/jobs/question'
 import type { ListRecord } from '@/list/table/table'
 import { Icon } from '@/ui/icon/icon'
@@ -122,7 +122,7 @@ function Actions<Row>({ rows, actions, onChoose }: ActionsProps<Row>) {
       ...action.texts,
       color: action.texts.danger === 'permanent' ? 'text-danger' : '',
       isOff,
-      reason: isOff ? split.leftOut.map(describeLeftOut).join(', ') || 'Nothing is selected' : undefined,
+      reason: isOff ? split.leftOut.map(({ reason }) => reason).join(', ') || 'Nothing is selected' : undefined,
       choose: () => !isOff && onChoose(action),
     }
   })
