@@ -26,7 +26,7 @@ export function formUrlOf({ pathname, search: { edit, assign } }: FormLocation):
 
 /**
  * Identifies a form: its URL, and for a new record a unique part after a '#', because several forms of new records can
- * have the same URL. Drafts, background uploads and names that were sent without a response are stored by this key.
+ * have the same URL. Drafts, background forms and names that were sent without a response are stored by this key.
  */
 export type FormKey = string
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { activityPanel } from '@/test/browser/background-uploads'
+import { activityPanel } from '@/test/browser/background-forms'
 import { abortedRequests, calls } from '@/test/browser/network'
 import { currentPath } from '@/test/browser/render-route'
 import { button, cancel, closeWith, field, link, toasts } from '@/test/browser/screen'

@@ -1,6 +1,6 @@
 import { type HttpHandler, HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
-import { expectNoPanel } from '@/test/browser/background-uploads'
+import { expectNoPanel } from '@/test/browser/background-forms'
 import { advance, stopClock } from '@/test/browser/clock'
 import { rowLinks } from '@/test/browser/list-page'
 import { abortedRequests, backend, bodies, calls, repairServer } from '@/test/browser/network'

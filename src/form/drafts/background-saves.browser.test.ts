@@ -8,7 +8,7 @@ import {
   expectNoPanel,
   leaveButton,
   uploadAndLeave,
-} from '@/test/browser/background-uploads'
+} from '@/test/browser/background-forms'
 import { setDate } from '@/test/browser/clock'
 import { backend, bodies, calls, change, hold, repairServer } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'

@@ -4,21 +4,18 @@ import { useStore } from '@/create-store'
 import type { FormKey } from '@/form/form-key'
 import { isSignedIn, isSignedOutElsewhere, lastAuthError, onSessionChange, signedInPerson } from '@/session/session'
 import {
-  addBackgroundUpload,
-  type BackgroundUpload,
-  backgroundUploads,
-  type Draft,
-  discardDraft,
+  addBackgroundForm,
+  type BackgroundForm,
+  backgroundForms,
   discardWithUndo,
   type FormContent,
-  findDraft,
-  hasBackgroundUploads,
-  holdBackgroundUpload,
-  isSentFromBackground,
+  holdBackgroundForm,
+  isFormInBackground,
+  isSavingInBackground,
   type SaveUnattended,
-  storeDraft,
-  takeBackgroundUpload,
-} from './drafts'
+  takeBackgroundForm,
+} from './background-forms'
+import { type Draft, discardDraft, findDraft, storeDraft } from './drafts'
 
 /** How often unsaved values are stored, in milliseconds, because a crash fires no event. */
 const STORE_INTERVAL = 1000
@@ -45,13 +42,14 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
   const router = useRouter()
   const [wasReady, setWasReady] = useState(false)
   const [offered, setOffered] = useState<Draft>()
-  const [reopened, setReopened] = useState<BackgroundUpload>()
+  const [reopened, setReopened] = useState<BackgroundForm>()
   const [isMoved, setIsMoved] = useState(false)
   const hasStoredDraft = useRef(false)
-  const isSending = useStore(backgroundUploads, () => isSentFromBackground(formKey))
+  const isSending = useStore(backgroundForms, () => isSavingInBackground(formKey))
+  const updateOffer = () => setOffered(findDraft(formKey, isFormInBackground))
   if (isReady && !wasReady) {
     setWasReady(true)
-    setOffered(findDraft(formKey))
+    updateOffer()
   }
 
   /** The draft of this form that is still offered. It stays until the person restores or discards it. */
@@ -63,7 +61,7 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
   }
   const storeUnsavedValues = () => {
     const hasSignedOut = !signedInPerson() && !lastAuthError() && !isSignedOutElsewhere() // in this tab
-    if (!isReady || hasSignedOut || hasBackgroundUploads(formKey)) return
+    if (!isReady || hasSignedOut || isFormInBackground(formKey)) return
     const { values, passwordOmitted } = getContent()
     const isUnchanged = Object.keys(values).length === 0
     if (!isUnchanged) {
@@ -77,14 +75,14 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
     hasStoredDraft.current = !isUnchanged
   }
   const leave = () => {
-    if (hasStoredDraft.current && isSignedIn() && !hasBackgroundUploads(formKey)) removeStored()
+    if (hasStoredDraft.current && isSignedIn() && !isFormInBackground(formKey)) removeStored()
   }
   useStoreWhenDue({ store: storeUnsavedValues, snapshot: () => JSON.stringify([getContent().values, ownOffer]), leave })
 
-  useLayoutEffect(() => holdBackgroundUpload(formKey), [formKey])
+  useLayoutEffect(() => holdBackgroundForm(formKey), [formKey])
   // The uploads stay in the background until the record has loaded, and while the form is being sent from there.
   const takeBack = useEffectEvent(() => {
-    const taken = takeBackgroundUpload(formKey)
+    const taken = takeBackgroundForm(formKey)
     if (taken) onRestore(taken)
     return taken
   })
@@ -96,12 +94,11 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
     if (taken) setReopened(taken)
   }, [isReady, isSending, isMoved, formKey])
 
-  const toBackgroundForm = (): BackgroundUpload => {
+  const toBackgroundForm = (): BackgroundForm => {
     const content = getContent()
     const passwordOmitted = content.passwordOmitted || reopened?.passwordOmitted === true
     return { ...content, passwordOmitted, formKey, at: Date.now(), url: router.latestLocation.publicHref }
   }
-  const updateOffer = () => setOffered(findDraft(formKey))
   const discard = () => {
     discardDraft(offered?.formKey ?? formKey)
     updateOffer()
@@ -130,7 +127,7 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
     isMoved,
     /** Moves the values and the uploads to the background, where they are saved. The caller then closes the form. */
     moveToBackground: (save: SaveUnattended) => {
-      addBackgroundUpload({ ...toBackgroundForm(), save })
+      addBackgroundForm({ ...toBackgroundForm(), save })
       setIsMoved(true)
     },
     /** The form is being sent from the background. */

@@ -1,7 +1,7 @@
 import { Trash2 } from '@lucide/icons'
 import { use, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { isInBackground } from '@/form/drafts/drafts'
+import { isUploadInBackground } from '@/form/drafts/background-forms'
 import { FormContext, useFieldDescription } from '@/form/form-context'
 import { Button } from '@/ui/button'
 import { Icon } from '@/ui/icon/icon'
@@ -37,7 +37,7 @@ function UploadField<Values extends FieldValues>({ upload, accept, ...props }: U
     setUploaded({ url: next, size })
     field.onChange(next)
   }
-  const state = useUpload(upload, applyUpload, isInBackground)
+  const state = useUpload(upload, applyUpload, isUploadInBackground)
   return (
     <Field {...frame}>
       {(controlProps) => (

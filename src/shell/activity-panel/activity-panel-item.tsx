@@ -1,7 +1,7 @@
 import { FileCheck, X } from '@lucide/icons'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useId, useSyncExternalStore } from 'react'
-import { type BackgroundUpload, discardBackgroundUpload } from '@/form/drafts/drafts'
+import { type BackgroundForm, discardBackgroundForm } from '@/form/drafts/background-forms'
 import { labelOf } from '@/form/form-context'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/dialog/confirm'
@@ -22,7 +22,7 @@ const stateTexts = {
 }
 
 /** A form in the activity panel: its files, a button that returns to it and one that discards it. */
-export function ActivityPanelItem({ form }: { form: BackgroundUpload }) {
+export function ActivityPanelItem({ form }: { form: BackgroundForm }) {
   const id = useId()
   const { history } = useRouter()
   const { formKey, title, noun, name, url, values, phase, failure } = form
@@ -44,7 +44,7 @@ export function ActivityPanelItem({ form }: { form: BackgroundUpload }) {
     const question = 'Discard without saving?'
     const consequence = `What you typed and uploaded for ${name || `the ${noun}`} will be lost.`
     if (!isEmpty && !(await confirm({ question, consequence, danger: true }))) return
-    discardBackgroundUpload(form)
+    discardBackgroundForm(form)
   }
   return (
     <li aria-labelledby={id} className="flex flex-col gap-3 px-4 py-3">

@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react'
 import { errorTexts } from '@/api/errors'
 import { useStore } from '@/create-store'
 import { findUndo, findWrite } from '@/features/registry'
-import { ACTIVITY_PANEL_HEADING, type BackgroundUpload, backgroundUploads } from '@/form/drafts/drafts'
+import { type BackgroundForm, backgroundForms } from '@/form/drafts/background-forms'
 import { isActive, type Job, jobs, openJob } from '@/jobs/job-store'
 import { restoreJobs, takeBack } from '@/jobs/jobs'
 import { countOutcomes, summarize } from '@/jobs/ledger/ledger'
@@ -14,7 +14,7 @@ import { Button } from '@/ui/button'
 import { formatTime } from '@/ui/dates/dates'
 import { useNow } from '@/ui/dates/use-now'
 import { IconButton } from '@/ui/icon/icon-button'
-import { getScreenHeading } from '@/ui/interaction/focus'
+import { ACTIVITY_HEADING_ID, getScreenHeading } from '@/ui/interaction/focus'
 import { toast } from '@/ui/toast/toast'
 import type { Upload, UploadState } from '@/upload/create-upload'
 import { useUploadStates } from '@/upload/use-upload'
@@ -36,11 +36,11 @@ function isOver(job: Job) {
 }
 
 /**
- * The jobs and the forms with background uploads, at the bottom right of every screen; a single line on a phone. A job whose
+ * The jobs and the forms in the background, at the bottom right of every screen; a single line on a phone. A job whose
  * ledger is open is not listed.
  */
 export function ActivityPanel() {
-  const forms = useStore(backgroundUploads, (all) => all)
+  const forms = useStore(backgroundForms, (all) => all)
   const all = useStore(jobs, (found) => found)
   const openId = useStore(openJob, (id) => id)
   const opened = all.find(({ id }) => id === openId)
@@ -58,7 +58,7 @@ export function ActivityPanel() {
   )
 }
 
-type PanelProps = { forms: readonly BackgroundUpload[]; jobs: readonly Job[]; changes: readonly Change[] }
+type PanelProps = { forms: readonly BackgroundForm[]; jobs: readonly Job[]; changes: readonly Change[] }
 
 function Panel({ forms, jobs, changes }: PanelProps) {
   const id = useId()
@@ -82,11 +82,11 @@ function Panel({ forms, jobs, changes }: PanelProps) {
     <section
       ref={attachPanel}
       onKeyDown={hideChangesByEscape}
-      aria-labelledby={ACTIVITY_PANEL_HEADING}
+      aria-labelledby={ACTIVITY_HEADING_ID}
       className={`fixed inset-x-0 bottom-0 z-15 bg-surface shadow-floating print:hidden ${position} ${open ? unfoldedSize : foldedSize}`}
     >
       <div className="flex items-center gap-2 py-1 pr-2 pl-4">
-        <h2 id={ACTIVITY_PANEL_HEADING} tabIndex={-1} className="rounded-sm font-semibold">
+        <h2 id={ACTIVITY_HEADING_ID} tabIndex={-1} className="rounded-sm font-semibold">
           {title}
         </h2>
         {forms.length > 0 ? <Summary uploads={uploads} /> : !open && <JobSummary job={jobs.at(-1)} />}
@@ -190,7 +190,7 @@ const JobSummary = ({ job }: { job: Job | undefined }) =>
   job && <p className="min-w-0 truncate text-sm text-muted tabular-nums">{summarize(job.rows)}</p>
 
 /** Announces the end of uploads and of an attempt to save to screen readers on any screen, but no progress. */
-function Announcement({ form: { uploads, failure } }: { form: BackgroundUpload }) {
+function Announcement({ form: { uploads, failure } }: { form: BackgroundForm }) {
   const text = useUploadStates([...uploads.values()], (states) => states.flatMap(describeEnd).join(' '))
   return (
     // An explicit aria-live: an open dialog hides everything else from screen readers.

@@ -4,6 +4,11 @@ export const focusFirstField = (fields: HTMLElement | null) => fields?.querySele
 /** The page heading, which receives focus when the focused element disappears. */
 export const getScreenHeading = () => document.querySelector<HTMLElement>('h1')
 
+export const ACTIVITY_HEADING_ID = 'activity'
+
+/** The heading of the activity panel, which exists while the panel lists something. */
+export const getActivityHeading = () => document.getElementById(ACTIVITY_HEADING_ID)
+
 /**
  * Creates a ref callback for a button that may unmount while it has focus, and moves the focus to another element.
  * @param getTarget finds the element that receives the focus

@@ -8,7 +8,7 @@ import {
   expectNoPanel,
   panelHeading,
   uploadAndLeave,
-} from '@/test/browser/background-uploads'
+} from '@/test/browser/background-forms'
 import { setDate } from '@/test/browser/clock'
 import { abortedRequests, backend, bodies, calls, change, repairServer } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'

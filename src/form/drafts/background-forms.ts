@@ -1,0 +1,212 @@
+import type { FieldValues } from 'react-hook-form'
+import { createStore } from '@/create-store'
+import type { Fields, Uploads } from '@/form/form-context'
+import type { FormKey } from '@/form/form-key'
+import { onSessionChange } from '@/session/session'
+import { toast } from '@/ui/toast/toast'
+import { createUnloadQuestion } from '@/ui/unsaved-changes'
+import type { Upload } from '@/upload/create-upload'
+import { type Draft, discardDraft, storeDraft } from './drafts'
+
+/** What a form contains, and everything needed to reopen it. */
+export type FormContent = Pick<Draft, 'values' | 'passwordOmitted'> & {
+  /** The form's title: 'Create/Update news'. */
+  title: string
+  /** The kind of record, as in 'Back to the news'. */
+  noun: string
+  /** The name of the record so far; may be empty. */
+  name: string
+  fields: Fields
+  /** The values of the changed fields, and of the fields with an upload, when the form was opened. */
+  base: FieldValues
+  /** The uploads that have not ended. */
+  uploads: Uploads
+}
+
+/** A form that was left while its files upload. */
+export type BackgroundForm = FormContent & {
+  formKey: FormKey
+  /** The time in milliseconds. */
+  at: number
+  /** The URL that opens the form. */
+  url: string
+  /** Saves the form once all its files are uploaded. */
+  save?: SaveUnattended
+  /** `checking`: all files are uploaded, and it will be saved if no question arises. `saving`: it has been sent. */
+  phase?: 'checking' | 'saving' | undefined
+  /** Its form is open, and will take it over. It is not saved by itself meanwhile. */
+  isOpen?: boolean
+  /** Why it was not saved by itself. */
+  failure?: SaveFailure
+}
+
+type SaveFailure = {
+  /** The text to show; may be empty. */
+  reason: string
+  /** The record may have been saved, because the response was lost. */
+  isUnknown: boolean
+}
+
+/**
+ * Saves a form that was left, and asks nothing: a save that needs an answer fails. Resolves to undefined if the form was
+ * saved.
+ */
+export type SaveUnattended = (run: {
+  /** The URLs of its files, by field. */
+  files: FieldValues
+  /** Whether nothing may be sent any more. */
+  isUnmounted: () => boolean
+  /** Keeps the form from being reopened while it is sent. Returns false if nothing may be sent any more. */
+  startSending: () => boolean
+}) => Promise<SaveFailure | undefined>
+
+/** The forms that were left while their files upload, in the order in which they were left. */
+export const backgroundForms = createStore<readonly BackgroundForm[]>([])
+
+const askIfUploading = createUnloadQuestion()
+
+backgroundForms.subscribe(() => askIfUploading(backgroundForms.get().length > 0))
+
+const findForm = (formKey: FormKey) => backgroundForms.get().find((form) => form.formKey === formKey)
+
+/** Whether a form was left while its files upload. */
+export const isFormInBackground = (formKey: FormKey) => findForm(formKey) !== undefined
+
+/** Whether a form that was left is being sent. */
+export const isSavingInBackground = (formKey: FormKey) => findForm(formKey)?.phase === 'saving'
+
+/** The entry of a form as it is now; undefined if the form was removed or replaced. */
+const entryOf = ({ uploads }: BackgroundForm) => backgroundForms.get().find((one) => one.uploads === uploads)
+
+const update = ({ uploads }: BackgroundForm, changes: Pick<BackgroundForm, 'phase' | 'isOpen' | 'failure'>) =>
+  backgroundForms.set(backgroundForms.get().map((one) => (one.uploads === uploads ? { ...one, ...changes } : one)))
+
+function remove({ formKey, uploads }: BackgroundForm) {
+  backgroundForms.set(backgroundForms.get().filter((one) => one.uploads !== uploads))
+  discardDraft(formKey)
+}
+
+/** Stores a form that is left, until it is saved, reopened or discarded. */
+export function addBackgroundForm(form: BackgroundForm) {
+  backgroundForms.set([...backgroundForms.get().filter(({ formKey }) => formKey !== form.formKey), form])
+  storeAndSave(form)
+  for (const upload of form.uploads.values())
+    upload.subscribe(() => {
+      if (upload.getState().is === 'done') storeAndSave(form)
+    })
+}
+
+/**
+ * Stores a form with the URLs of the files that are uploaded, because the session and the page may end at any time. Saves it
+ * if these are all files, unless it was opened or could not be saved.
+ */
+function storeAndSave(form: BackgroundForm) {
+  const entry = entryOf(form)
+  if (!entry) return
+  const files = Object.fromEntries(
+    [...form.uploads].flatMap(([field, upload]) => {
+      const state = upload.getState()
+      return state.is === 'done' ? [[field, state.url]] : []
+    }),
+  )
+  const values = { ...form.values, ...files }
+  if (Object.keys(values).length > 0) storeDraft({ ...form, values })
+  const isComplete = Object.keys(files).length === form.uploads.size
+  const isWaiting = !entry.phase && !entry.isOpen && !entry.failure?.reason
+  if (form.save && isComplete && isWaiting) void saveInBackground(form, files, form.save)
+}
+
+async function saveInBackground(form: BackgroundForm, files: FieldValues, save: SaveUnattended) {
+  if (form.passwordOmitted) return update(form, { failure: { reason: 'The password was not kept.', isUnknown: false } })
+  update(form, { phase: 'checking' })
+  const isUnmounted = () => {
+    const entry = entryOf(form)
+    return !entry || entry.isOpen === true
+  }
+  const failure = await save({
+    files,
+    isUnmounted,
+    startSending: () => {
+      if (isUnmounted()) return false
+      update(form, { phase: 'saving' })
+      return true
+    },
+  })
+  if (failure) update(form, { phase: undefined, failure })
+  else if (entryOf(form)) remove(form)
+}
+
+/**
+ * Keeps a form that is opened again from being saved by itself.
+ * @returns a function to call when the form closes
+ */
+export function holdBackgroundForm(formKey: FormKey): (() => void) | undefined {
+  const form = findForm(formKey)
+  if (!form) return undefined
+  update(form, { isOpen: true })
+  return () => {
+    update(form, { isOpen: false })
+    // In a microtask, because React's Strict Mode cleans up effects only to run them again.
+    queueMicrotask(() => storeAndSave(form))
+  }
+}
+
+/**
+ * Returns and removes the entry of a form, with its draft. The caller then owns its uploads. Returns nothing while the form
+ * is being sent.
+ */
+export function takeBackgroundForm(formKey: FormKey): BackgroundForm | undefined {
+  const found = findForm(formKey)
+  if (!found || found.phase === 'saving') return undefined
+  remove(found)
+  return found
+}
+
+/** Aborts the uploads of a form and discards its values. */
+export const discardBackgroundForm = ({ formKey }: BackgroundForm) => cancelUploads(takeBackgroundForm(formKey))
+
+function cancelUploads(form: BackgroundForm | undefined) {
+  for (const upload of form?.uploads.values() ?? []) upload.cancel()
+}
+
+/** The form that was cancelled last. It can be reopened while its toast is visible. */
+let cancelled: BackgroundForm | undefined
+
+/**
+ * Discards a form that was cancelled. A toast offers to undo it. The uploads of the form continue until the toast closes.
+ * @param reopen opens the form again
+ */
+export function discardWithUndo(form: BackgroundForm, reopen: () => void) {
+  discardCancelled() // only the last form can be reopened
+  cancelled = form
+  const onClick = () => {
+    cancelled = undefined
+    addBackgroundForm(form) // The form takes it over when it opens.
+    reopen()
+  }
+  toast.show({
+    kind: 'message',
+    text: 'Discarded.',
+    undo: { label: 'Undo', onClick },
+    isOnlyOffer: true,
+    onClose: () => cancelled === form && discardCancelled(),
+  })
+}
+
+function discardCancelled() {
+  cancelUploads(cancelled)
+  cancelled = undefined
+}
+
+/** Whether an upload continues without its form. */
+export const isUploadInBackground = (upload: Upload) =>
+  [...backgroundForms.get(), cancelled].some((form) => form && [...form.uploads.values()].includes(upload))
+
+// Uploads end with their session. A session that ends by itself keeps the drafts of their forms.
+onSessionChange((transition) => {
+  if (transition === 'signedIn') return
+  discardCancelled()
+  const forms = backgroundForms.get()
+  backgroundForms.set([])
+  forms.forEach(cancelUploads)
+})
