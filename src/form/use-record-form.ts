@@ -19,7 +19,7 @@ import { createDuplicateGuard } from './duplicates/duplicate-check'
 import type { Fields, Uploads } from './form-context'
 import { useFormKey } from './form-key'
 import { unfinishedUploads, useFormUploads } from './form-uploads'
-import { createUnattendedSave, type SaveContext, saveForm, saveMutation } from './save/save-form'
+import { createBackgroundSave, type SaveContext, saveForm, saveMutation } from './save/save-form'
 import { useSubmit } from './save/use-submit'
 import { acceptStored } from './stored-values'
 import { useFreshRecord } from './use-record'
@@ -121,7 +121,7 @@ export function useRecordForm<Item, Values extends FieldValues>(options: RecordF
       onClose?.({ ignoreBlocker: true })
     },
     continueInBackground: () => {
-      draft.moveToBackground(createUnattendedSave(client, saveContext))
+      draft.moveToBackground(createBackgroundSave(client, saveContext))
       onClose?.({ ignoreBlocker: true })
     },
   }

@@ -31,7 +31,7 @@ export type BackgroundForm = FormContent & {
   /** The URL that opens the form. */
   url: string
   /** Saves the form once all its files are uploaded. */
-  save?: SaveUnattended
+  save?: SaveInBackground
   /** `checking`: all files are uploaded, and it will be saved if no question arises. `saving`: it has been sent. */
   phase?: 'checking' | 'saving' | undefined
   /** Its form is open, and will take it over. It is not saved by itself meanwhile. */
@@ -51,13 +51,13 @@ type SaveFailure = {
  * Saves a form that was left, and asks nothing: a save that needs an answer fails. Resolves to undefined if the form was
  * saved.
  */
-export type SaveUnattended = (run: {
+export type SaveInBackground = (run: {
   /** The URLs of its files, by field. */
   files: FieldValues
   /** Whether nothing may be sent any more. */
   isUnmounted: () => boolean
   /** Keeps the form from being reopened while it is sent. Returns false if nothing may be sent any more. */
-  startSending: () => boolean
+  startSaving: () => boolean
 }) => Promise<SaveFailure | undefined>
 
 /** The forms that were left while their files upload, in the order in which they were left. */
@@ -116,7 +116,7 @@ function storeAndSave(form: BackgroundForm) {
   if (form.save && isComplete && isWaiting) void saveInBackground(form, files, form.save)
 }
 
-async function saveInBackground(form: BackgroundForm, files: FieldValues, save: SaveUnattended) {
+async function saveInBackground(form: BackgroundForm, files: FieldValues, save: SaveInBackground) {
   if (form.passwordOmitted) return update(form, { failure: { reason: 'The password was not kept.', isUnknown: false } })
   update(form, { phase: 'checking' })
   const isUnmounted = () => {
@@ -126,7 +126,7 @@ async function saveInBackground(form: BackgroundForm, files: FieldValues, save: 
   const failure = await save({
     files,
     isUnmounted,
-    startSending: () => {
+    startSaving: () => {
       if (isUnmounted()) return false
       update(form, { phase: 'saving' })
       return true

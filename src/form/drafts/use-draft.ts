@@ -12,7 +12,7 @@ import {
   holdBackgroundForm,
   isFormInBackground,
   isSavingInBackground,
-  type SaveUnattended,
+  type SaveInBackground,
   takeBackgroundForm,
 } from './background-forms'
 import { type Draft, discardDraft, findDraft, storeDraft } from './drafts'
@@ -126,7 +126,7 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
     /** The form is closing, and its uploads continue in the background. */
     isMoved,
     /** Moves the values and the uploads to the background, where they are saved. The caller then closes the form. */
-    moveToBackground: (save: SaveUnattended) => {
+    moveToBackground: (save: SaveInBackground) => {
       addBackgroundForm({ ...toBackgroundForm(), save })
       setIsMoved(true)
     },

@@ -4,7 +4,7 @@ import { ApiError, errorMessage, isOutcomeUnknown, NotSentError, saveErrorMessag
 import { isRecord } from '@/api/fields'
 import { joinTexts } from '@/api/join-texts'
 import type { BaseValues, Conflict } from '@/form/conflicts/three-way-merge'
-import type { SaveUnattended } from '@/form/drafts/background-forms'
+import type { SaveInBackground } from '@/form/drafts/background-forms'
 import { discardDraft } from '@/form/drafts/drafts'
 import type { DuplicateGuard } from '@/form/duplicates/duplicate-check'
 import { type Fields, labelOf, type Uploads } from '@/form/form-context'
@@ -19,6 +19,14 @@ import { confirm } from '@/ui/dialog/confirm'
 import { toast } from '@/ui/toast/toast'
 import { type SaveOutcome, type SaveSteps, saveRecord } from './save-record'
 import type { SaveMutation, SubmitTools } from './use-submit'
+
+/*
+ * From Confirm to the toast:
+ * 1. `useSubmit` calls `saveForm`, which validates the values and disables the fields.
+ * 2. `saveRecord` asks about missing files, reads the record again, resolves conflicts, and asks about duplicates.
+ * 3. It sends the values: `mutate` runs `saveMutation`, which ends with `reportSave` and its toast.
+ * 4. `useSubmit` closes the form. A form in the background runs the same steps by `createBackgroundSave`, without questions.
+ */
 
 /** What a save needs. It can be used after the form has unmounted. */
 export type SaveContext<Item, Values extends FieldValues> = {
@@ -44,66 +52,63 @@ export type SaveContext<Item, Values extends FieldValues> = {
   askConflicts: (conflicts: readonly Conflict[]) => Promise<FieldValues | null>
 }
 
-/** What differs between a save by a person and one without. */
-type SaveMode<Values extends FieldValues> = {
+/** Who saves the form: a person, or the background. Only these functions differ. */
+type Saver<Values extends FieldValues> = {
   isUnmounted: () => boolean
   /**
    * Shows a prompt and returns its answer.
    * @param reason why it is asked, if nobody can answer
    */
   ask: <Answer>(prompt: () => Promise<Answer>, reason: string) => Promise<Answer>
-  send: (values: Values) => Promise<void>
+  /** Runs the mutation. */
+  mutate: (values: Values) => Promise<void>
   /** Receives the errors of invalid values. */
   onInvalid: (errors: FieldErrors<Values>) => void
 }
 
 /** Saves the form that is shown. Resolves to undefined if its values are invalid. */
-export async function saveForm<Item, Values extends FieldValues>(
+export function saveForm<Item, Values extends FieldValues>(
   context: SaveContext<Item, Values>,
-  { start, stop, send, isUnmounted }: SubmitTools<Values>,
+  { start, stop, mutate, isUnmounted }: SubmitTools<Values>,
 ): Promise<SaveOutcome | undefined> {
   const { form } = context
-  return await validate(
-    form,
-    (values) => {
-      start()
-      const mode: SaveMode<Values> = {
-        isUnmounted,
-        ask: (prompt) => prompt(),
-        send: (valid) =>
-          send(valid).catch((error: Error) => {
-            setFieldErrors(form, error)
-            throw error
-          }),
-        onInvalid: (errors) => {
-          stop()
-          focusFirstInvalid(errors)
-        },
-      }
-      return saveRecord(createSteps(context, values, mode))
+  const person: Saver<Values> = {
+    isUnmounted,
+    ask: (prompt) => prompt(),
+    mutate: (values) =>
+      mutate(values).catch((error: Error) => {
+        setFieldErrors(form, error)
+        throw error
+      }),
+    onInvalid: (errors) => {
+      stop()
+      focusFirstInvalid(errors)
     },
-    focusFirstInvalid,
-  )
+  }
+  const save = () => {
+    start()
+    return saveRecord(createSteps(context, person))
+  }
+  return validate(form, save, person.onInvalid)
 }
 
 /** Returns a function that saves a form after it has unmounted, by the same steps. A prompt ends the save. */
-export const createUnattendedSave =
-  <Item, Values extends FieldValues>(client: QueryClient, context: SaveContext<Item, Values>): SaveUnattended =>
-  async ({ files, isUnmounted, startSending }) => {
+export const createBackgroundSave =
+  <Item, Values extends FieldValues>(client: QueryClient, context: SaveContext<Item, Values>): SaveInBackground =>
+  async ({ files, isUnmounted, startSaving }) => {
     const { form, base } = context
-    const mode: SaveMode<Values> = {
+    const background: Saver<Values> = {
       isUnmounted,
       ask: async (_prompt, reason) => refuse(reason),
-      send: async (values) => {
-        if (!startSending()) refuse()
+      mutate: async (values) => {
+        if (!startSaving()) refuse()
         await client.getMutationCache().build(client, saveMutation(context)).execute(values)
       },
       onInvalid: refuseInvalid,
     }
     try {
       form.setValues((values) => ({ ...values, ...files }), { shouldDirty: true })
-      const save = (values: Values) => saveRecord(createSteps(context, values, mode))
-      const outcome = await validate(form, save, refuseInvalid)
+      const outcome = await validate(form, () => saveRecord(createSteps(context, background)), refuseInvalid)
       if (outcome?.status === 'failed') throw outcome.error
       return outcome?.status === 'saved' ? undefined : refuse()
     } catch (error) {
@@ -121,13 +126,11 @@ function refuseInvalid(errors: FieldErrors) {
   refuse(isRecord(first) && typeof first.message === 'string' ? first.message : '')
 }
 
-/** The steps of a save of these values, which are valid. */
+/** The steps of a save. */
 function createSteps<Item, Values extends FieldValues>(
   { form, record, toValues, before, fields, uploads, base, guard, askConflicts }: SaveContext<Item, Values>,
-  values: Values,
-  { isUnmounted, ask, send, onInvalid }: SaveMode<Values>,
+  { isUnmounted, ask, mutate, onInvalid }: Saver<Values>,
 ): SaveSteps<Item> {
-  const validated = JSON.stringify(form.getValues())
   return {
     isUnmounted,
     confirmMissingFiles: async () => {
@@ -152,11 +155,8 @@ function createSteps<Item, Values extends FieldValues>(
       return conflicts.length > 0 ? 'resolved' : 'none'
     },
     confirmDuplicates: async () => !guard || guard.confirmDuplicates({ isUnmounted, ask }),
-    send: async () => {
-      const sendValid = (valid: Values) => send(valid).then(() => true)
-      const isSame = JSON.stringify(form.getValues()) === validated
-      return (await (isSame ? sendValid(values) : validate(form, sendValid, onInvalid))) === true
-    },
+    // Validates again, because resolving conflicts may have changed the values.
+    send: async () => (await validate(form, (values) => mutate(values).then(() => true), onInvalid)) === true,
   }
 }
 

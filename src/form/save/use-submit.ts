@@ -15,8 +15,8 @@ export type SubmitTools<Values> = {
   start: () => void
   /** Enables the fields again. The end of the save does it too. */
   stop: () => void
-  /** Sends the values. If the form unmounts before the response, the promise never settles, and no later step runs. */
-  send: (values: Values) => Promise<void>
+  /** Runs the mutation. If the form unmounts before the response, the promise never settles, and no later step runs. */
+  mutate: (values: Values) => Promise<void>
   /** Whether the person has left the form. Nothing may be sent any more. */
   isUnmounted: () => boolean
 }
@@ -42,9 +42,9 @@ export function useSubmit<Values, Started>(options: SubmitOptions<Values, Starte
   const isSubmitting = useRef(false) // state would change a render too late
   const [isSaving, setSaving] = useState(false)
   const [checkError, setCheckError] = useState<unknown>()
-  const sending = useMutation(mutation)
+  const { mutate, isPending, error } = useMutation(mutation)
   // The server might process the earlier save after this one, and so undo this one.
-  const isWaiting = useIsMutating({ mutationKey: mutation.mutationKey }) > 0 && !sending.isPending && !isNew
+  const isWaiting = useIsMutating({ mutationKey: mutation.mutationKey }) > 0 && !isPending && !isNew
   const isBusy = isSaving || isWaiting
 
   const start = () => {
@@ -52,10 +52,10 @@ export function useSubmit<Values, Started>(options: SubmitOptions<Values, Starte
     setCheckError(undefined)
   }
   const stop = () => flushSync(() => setSaving(false)) // a disabled field takes no focus
-  const sendWhileMounted = (values: Values) =>
+  const mutateWhileMounted = (values: Values) =>
     new Promise<void>((resolve, reject) => {
       // React Query skips these callbacks once the form has unmounted, so a late response closes no other dialog.
-      sending.mutate(values, {
+      mutate(values, {
         onSuccess: () => {
           onSaved(values)
           if (!isUnmounted()) onClose?.({ ignoreBlocker: true })
@@ -71,7 +71,7 @@ export function useSubmit<Values, Started>(options: SubmitOptions<Values, Starte
     isSubmitting.current = true
     const focused = document.activeElement
     try {
-      const outcome = await save({ start, stop, send: sendWhileMounted, isUnmounted })
+      const outcome = await save({ start, stop, mutate: mutateWhileMounted, isUnmounted })
       if (outcome?.status === 'failed' && outcome.stage === 'check') setCheckError(outcome.error)
     } finally {
       isSubmitting.current = false
@@ -89,7 +89,7 @@ export function useSubmit<Values, Started>(options: SubmitOptions<Values, Starte
     /** Returns whether a save is running, also before the next render. */
     isLocked: () => isSubmitting.current,
     /** Why the last attempt failed, fit to be shown. */
-    problem: isSaving ? undefined : problemOf(checkError, sending.error),
+    problem: isSaving ? undefined : problemOf(checkError, error),
   }
 }
 

@@ -133,12 +133,12 @@ const content = { title: 'Assign users', noun: 'course', fields: {}, base: {}, u
 
 async function save(
   { unmovedCount, description, changes, refetch }: AssignmentState,
-  { start, send, isUnmounted }: SubmitTools<Assignment>,
+  { start, mutate, isUnmounted }: SubmitTools<Assignment>,
 ): Promise<SaveOutcome> {
   if (!(await confirmUnmovedUsers(unmovedCount()))) return { status: 'cancelled' }
   start()
   try {
-    await send({ description: tidyText(description), changes, isUnmounted })
+    await mutate({ description: tidyText(description), changes, isUnmounted })
     return { status: 'saved' }
   } catch (error) {
     if (isRejected(error)) refetch()
