@@ -15,7 +15,7 @@ import type { z } from '@/zod'
 import { useConflictDialog } from './conflicts/conflict-dialog'
 import { createBaseValues } from './conflicts/three-way-merge'
 import { useDraft } from './drafts/use-draft'
-import { createDuplicateGuard } from './duplicates/duplicate-check'
+import { createDuplicateGuard, type ListedRecord } from './duplicates/duplicate-check'
 import type { Fields, Uploads } from './form-context'
 import { useFormKey } from './form-key'
 import { unfinishedUploads, useFormUploads } from './form-uploads'
@@ -44,7 +44,7 @@ type RecordFormOptions<Item, Values extends FieldValues> = RecordValues<Item, Va
     /** The field that names the record. */
     nameField: keyof Item & keyof Values & string
     /** Reads a page of the list that would contain a new record. */
-    readPage?: (request: PageRequest) => Promise<{ rows: (Item & { id: number })[] }>
+    readPage?: (request: PageRequest) => Promise<{ rows: (Item & ListedRecord)[] }>
     /** The values that the form shows after a save, if it stays open. */
     valuesAfterSave?: (values: Values) => Values
     /** Closes the form after a save or a cancel. */
@@ -81,7 +81,7 @@ export function useRecordForm<Item, Values extends FieldValues>(options: RecordF
   })
   const [guard] = useState(() =>
     readPage && id === 0
-      ? createDuplicateGuard<Item & { id: number }, Values>({ formKey, readPage, nameField })
+      ? createDuplicateGuard<Item & ListedRecord, Values>({ formKey, readPage, nameField })
       : undefined,
   )
   const saveContext = { ...options, formKey, form, before, uploads, base, guard, askConflicts }

@@ -1,11 +1,12 @@
-import { isOutcomeUnknown } from '@/api/errors'
 import { isKeyword, normalizeKeyword, type PageRequest } from '@/api/list'
 import type { FormKey } from '@/form/form-key'
-import { sessionStore } from '@/session/session'
 import { BidiText } from '@/ui/bidi-text'
 import { readMoment } from '@/ui/dates/dates'
 import { confirm } from '@/ui/dialog/confirm'
 import { toast } from '@/ui/toast/toast'
+
+/** A record of the list, as far as the check needs it. */
+export type ListedRecord = { id: number; createdAt?: string | null }
 
 type GuardOptions<Item, Values> = {
   formKey: FormKey
@@ -30,11 +31,13 @@ const unconfirmedNames = new Map<FormKey, Set<string>>()
  *   about a record that has the name that was sent.
  * - The browser itself may send a create again, when a connection breaks before the response. After a create, the guard
  *   reads the list and reports a second record like it.
+ *
+ * The functions also work after the form has unmounted.
  */
-export function createDuplicateGuard<Item extends { id: number }, Values>(options: GuardOptions<Item, Values>) {
+export function createDuplicateGuard<Item extends ListedRecord, Values>(options: GuardOptions<Item, Values>) {
   const { formKey, readPage, nameField } = options
-  /** Whether the person has confirmed to create the record once more. */
-  let isRepeated = false
+  let isDuplicateConfirmed = false
+  const nameOf = (values: Values) => normalizeKeyword(String(values[nameField]))
 
   async function findByName(name: string): Promise<Item[]> {
     const keyword = isKeyword(name) ? name : ''
@@ -56,17 +59,9 @@ export function createDuplicateGuard<Item extends { id: number }, Values>(option
     const isConfirmed = await ask(() => confirm({ question: `${reason} Save it again?`, consequence }), reason)
     if (isConfirmed) {
       unconfirmedNames.get(formKey)?.delete(name)
-      isRepeated = true
+      isDuplicateConfirmed = true
     }
     return isConfirmed
-  }
-
-  async function reportSecondRecord(name: string, isSameSession: () => boolean) {
-    if (!isSameSession()) return
-    const [newest, ...older] = (await findByName(name)).toSorted((one, other) => other.id - one.id)
-    const second = newest && older.find((item) => isCopy(item, newest))
-    if (!second || !isSameSession()) return
-    toast.error(`“${name}” is in the list twice, IDs ${second.id} and ${newest.id}. It may have been sent twice.`)
   }
 
   return {
@@ -75,35 +70,33 @@ export function createDuplicateGuard<Item extends { id: number }, Values>(option
       for (const name of unconfirmedNames.get(formKey) ?? []) if (!(await confirmName(name, context))) return false
       return true
     },
-    /** Call when a create is sent. Returns a function that records its outcome, even if the form has unmounted. */
-    start: (values: Values) => {
-      const name = normalizeKeyword(String(values[nameField]))
-      const { sessionCount } = sessionStore.get()
-      return (error: Error | null) => {
-        if (isOutcomeUnknown(error))
-          unconfirmedNames.set(formKey, (unconfirmedNames.get(formKey) ?? new Set()).add(name))
-        if (error) return
-        unconfirmedNames.delete(formKey)
-        const isSameSession = () => sessionStore.get().sessionCount === sessionCount
-        if (!isRepeated) reportSecondRecord(name, isSameSession).catch(() => undefined) // the record itself was saved
-      }
+    /** Call when a create got no response. */
+    recordLostCreate: (values: Values) => {
+      unconfirmedNames.set(formKey, (unconfirmedNames.get(formKey) ?? new Set()).add(nameOf(values)))
+    },
+    /** Call when a create has succeeded. */
+    reportSecondRecord: async (values: Values, isSamePerson: () => boolean) => {
+      unconfirmedNames.delete(formKey)
+      if (isDuplicateConfirmed || !isSamePerson()) return
+      const name = nameOf(values)
+      const found = await findByName(name).catch(() => []) // the record itself was saved
+      const [newest, ...older] = found.toSorted((one, other) => other.id - one.id)
+      const second = newest && older.find((item) => isCopy(item, newest))
+      if (!second || !isSamePerson()) return
+      toast.error(`“${name}” is in the list twice, IDs ${second.id} and ${newest.id}. It may have been sent twice.`)
     },
   }
 }
 
-export type DuplicateGuard<Values> = ReturnType<typeof createDuplicateGuard<{ id: number }, Values>>
+export type DuplicateGuard<Values> = ReturnType<typeof createDuplicateGuard<ListedRecord, Values>>
 
 const MINUTE = 60_000
 
-/** Fields that differ between two records with the same content: ids and moments. */
-const isOwnField = (name: string) => /^id$|(Id|At)$/.test(name)
-
-const contentOf = (record: object) =>
-  JSON.stringify(record, (name, value: unknown) => (isOwnField(name) ? undefined : value))
-
-const createdAt = (record: object) =>
-  'createdAt' in record && typeof record.createdAt === 'string' ? readMoment(record.createdAt) : null
+/** A record as text, without what differs between two records with the same content: ids and moments. */
+const contentOf = (record: ListedRecord) =>
+  JSON.stringify(record, (name, value: unknown) => (/^id$|(Id|At)$/.test(name) ? undefined : value))
 
 /** Whether two records have the same content and were created within the same minute, as when a request is sent twice. */
-export const isCopy = (one: object, other: object): boolean =>
-  contentOf(one) === contentOf(other) && Math.abs(createdAt(one)?.diff(createdAt(other)) ?? Number.NaN) < MINUTE
+export const isCopy = (one: ListedRecord, other: ListedRecord): boolean =>
+  contentOf(one) === contentOf(other) &&
+  Math.abs(readMoment(one.createdAt)?.diff(readMoment(other.createdAt)) ?? Number.NaN) < MINUTE

@@ -178,16 +178,20 @@ export function saveMutation<Item, Values extends FieldValues>(context: SaveCont
   return mutationOptions({
     ...mutation,
     meta, // without the toast: `reportSave` shows it, perhaps with Undo
-    onMutate: (values: Values) => {
+    onMutate: () => {
       base.setLostSave(undefined)
-      return { isSamePerson: watchPerson(), before: context.before.current, settleCreate: guard?.start(values) }
+      return { isSamePerson: watchPerson(), before: context.before.current }
     },
     onSuccess: (_data, values, { isSamePerson, before }, { client }) => {
       discardDraft(formKey)
       if (isSamePerson()) reportSave(client, context, { before, values, text: success })
+      void guard?.reportSecondRecord(values, isSamePerson)
     },
-    onError: (error, values) => base.setLostSave(isOutcomeUnknown(error) ? values : undefined),
-    onSettled: (_data, error, _values, started) => started?.settleCreate?.(error),
+    onError: (error, values: Values) => {
+      if (!isOutcomeUnknown(error)) return
+      base.setLostSave(values)
+      guard?.recordLostCreate(values)
+    },
   })
 }
 
