@@ -24,7 +24,7 @@ const never = () => false
  */
 export function TagsField<Values extends FieldValues>(props: TagsFieldProps<Values>) {
   const { field, frame } = useFormField(props)
-  const { chosen, existing, items, typed, newLabel, isOpen, ...handlers } = useTypedValues(field, props.options)
+  const { chosen, existing, items, inputValue, newLabel, isOpen, ...handlers } = useTypedValues(field, props.options)
   const box = useRef<HTMLDivElement>(null)
   const dialog = useRef<HTMLElement>(null)
 
@@ -39,7 +39,7 @@ export function TagsField<Values extends FieldValues>(props: TagsFieldProps<Valu
           value={chosen}
           onValueChange={handlers.onValueChange}
           isItemEqualToValue={never}
-          inputValue={typed}
+          inputValue={inputValue}
           open={isOpen}
           onOpenChange={handlers.onOpenChange}
         >
@@ -58,11 +58,11 @@ export function TagsField<Values extends FieldValues>(props: TagsFieldProps<Valu
               ref={field.ref}
               name={field.name}
               placeholder={chosen.length ? '' : 'Choose or type'}
-              onChange={({ target }) => handlers.changeText(target.value)}
+              onChange={({ target }) => handlers.onInputValueChange(target.value)}
               onPaste={(event) => joinPastedLines(event, ', ')}
               onBlur={handlers.onBlur}
               onKeyDown={(event) => {
-                if (event.key === 'Backspace' && event.repeat && typed === '') event.preventBaseUIHandler()
+                if (event.key === 'Backspace' && event.repeat && inputValue === '') event.preventBaseUIHandler()
               }}
               className="h-7 min-w-20 flex-1 scroll-my-4 bg-transparent px-1.5 outline-none placeholder:text-muted pointer-coarse:h-11"
             />

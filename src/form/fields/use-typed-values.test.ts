@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { valuesOf } from './use-typed-values'
+import { parseValues } from './use-typed-values'
 
 const existing = ['Admin', 'Moderator', 'Thu ngân, ca sáng']
 
@@ -28,4 +28,4 @@ test.each([
   ['Thu  ngân,  ca sáng', ['Thu ngân, ca sáng']],
   ['"VIP"', ['"VIP"']],
   ['Moderator và mod', ['Moderator và mod']],
-])('%j stands for %j', (typed, values) => expect(valuesOf(typed, existing)).toEqual(values))
+])('%j stands for %j', (typed, values) => expect(parseValues(typed, existing)).toEqual(values))

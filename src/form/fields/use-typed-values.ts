@@ -3,41 +3,42 @@ import { type FocusEvent, useState } from 'react'
 import { fold, tidyText } from '@/text'
 
 const normalize = (word: string) => tidyText(word).replace(/ +/g, ' ').toLowerCase()
-const isSameWord = (a: string, b: string) => normalize(a) === normalize(b)
-const findValue = (word: string, values: readonly string[]) => values.find((item) => isSameWord(item, word))
 
-/** The existing value that a word stands for, also with quotes, brackets, a bullet, a list number or a full stop. */
-const findMarked = (word: string, values: readonly string[]) =>
+/** The value that equals a word, regardless of case and blanks. */
+const findValue = (word: string, values: readonly string[]) =>
+  values.find((value) => normalize(value) === normalize(word))
+
+/** The same, also if the word has quotes, brackets, a bullet, a list number or a full stop around it. */
+const findPunctuated = (word: string, values: readonly string[]) =>
   findValue(word, values) ?? findValue(word.replace(/^(?:\d+[.)]|[^\p{L}\p{N}])+|[^\p{L}\p{N}]+$/gu, ''), values)
 
-/** The existing values that a text stands for; undefined if a part of it is new. A new value may contain ' / ' and 'và'. */
-function existingIn(text: string, values: readonly string[]): string[] | undefined {
-  const found = text.split(/[/&+]| {2,}| (?:và|and) /).map((word) => findMarked(word, values))
+/** Splits 'Moderator and Admin'. Undefined if a part is not among the values: a new value may contain ' / ' and 'và'. */
+function splitIntoValues(text: string, values: readonly string[]): string[] | undefined {
+  const found = text.split(/[/&+]| {2,}| (?:và|and) /).map((word) => findPunctuated(word, values))
   return found.every((value) => value !== undefined) ? found : undefined
 }
 
-/** The values that a typed text stands for: existing values regardless of case, and new ones. It may be a list. */
-export function valuesOf(typed: string, existing: readonly string[]): string[] {
-  const whole = tidyText(typed)
-  const words = findValue(whole, existing) === undefined ? typed.split(/[,;|\t、，；]/).map(tidyText) : [whole]
+/** Parses the text of the field, which may be one value or several: existing values regardless of case, and new ones. */
+export function parseValues(text: string, existing: readonly string[]): string[] {
+  const whole = tidyText(text)
+  const words = findValue(whole, existing) === undefined ? text.split(/[,;|\t、，；]/).map(tidyText) : [whole]
   return words.reduce<string[]>((values, word) => {
-    const candidates = [...existing, ...values]
-    const marked = findMarked(word, candidates)
-    const stoodFor = marked === undefined ? (existingIn(word, candidates) ?? [word]) : [marked]
-    return [...new Set([...values, ...stoodFor.filter(Boolean)])]
+    const found = findPunctuated(word, [...existing, ...values])
+    const added = found === undefined ? (splitIntoValues(word, [...existing, ...values]) ?? [word]) : [found]
+    return [...new Set([...values, ...added.filter(Boolean)])]
   }, [])
 }
 
 /**
- * The values that match a word. The value that Enter adds comes first, because the first one is active while a word is
- * typed.
+ * The options that match a text. The one that Enter adds comes first, because the first option is active while a person
+ * types.
  */
-function offeredValues(word: string, existing: readonly string[], chosen: readonly string[]): string[] {
-  const exact = findValue(word, [...chosen, ...existing])
-  const all = word && exact === undefined ? [...existing, word] : existing
-  const matching = all.filter((item) => fold(item).includes(fold(word)))
-  const first = word ? (exact ?? matching.find((item) => !chosen.includes(item))) : undefined
-  return first === undefined ? matching : [first, ...matching.filter((item) => item !== first)]
+function filterOptions(text: string, existing: readonly string[], chosen: readonly string[]): string[] {
+  const equal = findValue(text, [...chosen, ...existing])
+  const all = text && equal === undefined ? [...existing, text] : existing
+  const matching = all.filter((value) => fold(value).includes(fold(text)))
+  const first = text ? (equal ?? matching.find((value) => !chosen.includes(value))) : undefined
+  return first === undefined ? matching : [first, ...matching.filter((value) => value !== first)]
 }
 
 type ValuesField = { value: readonly string[]; onChange: (values: readonly string[]) => void; onBlur: () => void }
@@ -51,30 +52,30 @@ export function useTypedValues(field: ValuesField, options: readonly string[]) {
   const { value: values, onChange } = field
   const [pending, setPending] = useState<readonly string[]>([])
   const chosen = [...new Set(values.filter((value) => !pending.includes(value)))]
-  const [typed, setTyped] = useState('')
+  const [inputValue, setInputValue] = useState('')
   const [isOpen, setIsOpen] = useState(false)
   const existing = [...new Set([...options, ...chosen])]
   const candidates = [...chosen, ...options] // a chosen value counts before an option that differs only in case
-  const typedValues = valuesOf(typed, candidates)
-  const isList = typedValues.length > 1
-  const word = isList ? tidyText(typed) : (typedValues[0] ?? '')
-  // The text of a list is the only option. Choosing it adds the pending values.
-  const items = isList ? [word] : typed && !word ? [] : offeredValues(word, existing, chosen)
+  const typedValues = parseValues(inputValue, candidates)
+  const hasSeveral = typedValues.length > 1
+  const text = hasSeveral ? tidyText(inputValue) : (typedValues[0] ?? '')
+  // A text with several values is the only option. Choosing it adds the pending values.
+  const items = hasSeveral ? [text] : inputValue && !text ? [] : filterOptions(text, existing, chosen)
 
-  const close = () => {
+  const clearInput = () => {
     setIsOpen(false)
-    setTyped('')
+    setInputValue('')
     setPending([])
   }
-  const discardText = () => {
+  const discardInput = () => {
     if (pending.length > 0) onChange(chosen)
-    close()
+    clearInput()
   }
-  const changeText = (text: string) => {
-    const added = valuesOf(text, candidates).filter((value) => !chosen.includes(value))
+  const onInputValueChange = (next: string) => {
+    const added = parseValues(next, candidates).filter((value) => !chosen.includes(value))
     if (added.length + pending.length > 0) onChange([...chosen, ...added])
     setPending(added)
-    setTyped(text)
+    setInputValue(next)
     setIsOpen(true)
   }
   const onValueChange = (next: string[], change: Combobox.Root.ChangeEventDetails) => {
@@ -84,10 +85,10 @@ export function useTypedValues(field: ValuesField, options: readonly string[]) {
       change.allowPropagation()
     } else if (change.reason !== 'item-press' || added === undefined) {
       onChange(values.filter((value) => next.includes(value) || pending.includes(value)))
-    } else if (isList) onChange([...chosen, ...pending])
+    } else if (hasSeveral) onChange([...chosen, ...pending])
     else if (!chosen.includes(added)) onChange(next)
-    else if (word && change.event instanceof KeyboardEvent)
-      discardText() // with a text, Enter never removes
+    else if (text && change.event instanceof KeyboardEvent)
+      discardInput() // with a text, Enter never removes
     else onChange(chosen.filter((value) => value !== added))
   }
   const onBlur = ({ target }: FocusEvent) => {
@@ -95,7 +96,7 @@ export function useTypedValues(field: ValuesField, options: readonly string[]) {
     // A restored draft may have replaced the values: a click does not always move the focus.
     const missing = pending.filter((value) => !values.includes(value))
     if (missing.length > 0) onChange([...values, ...missing])
-    close()
+    clearInput()
     field.onBlur()
   }
 
@@ -103,17 +104,17 @@ export function useTypedValues(field: ValuesField, options: readonly string[]) {
     chosen,
     existing,
     items,
-    typed,
+    inputValue,
     /** The label of the option that is not among the existing values. */
-    newLabel: isList ? `Add ${typedValues.join(', ')}` : `Create "${word}"`,
+    newLabel: hasSeveral ? `Add ${typedValues.join(', ')}` : `Create "${text}"`,
     isOpen,
-    changeText,
+    onInputValueChange,
     onBlur,
     onValueChange,
     onOpenChange: (open: boolean, { reason }: Combobox.Root.ChangeEventDetails) => {
       if (open) setIsOpen(true)
-      else if (reason === 'item-press') close()
-      else if (reason !== 'outside-press') discardText()
+      else if (reason === 'item-press') clearInput()
+      else if (reason !== 'outside-press') discardInput()
     },
   }
 }
