@@ -76,7 +76,7 @@ async function runPlan(scheduler: Scheduler, { steps, agrees, knownBy, ...settin
     const person = knownBy === 'nothing' ? 'ann' : name
     if (does === 'expire') server.expireAccessTokens()
     else if (does === 'recheck') tab.recheckSession()
-    else if (tab.supersededBy()) return
+    else if (tab.successor()) return
     else if (does === 'open a link' && knownBy === 'names') {
       // A link contains no username, so the next person signs in by name.
       if (shownPerson(tab)) signOut(tab)

@@ -7,7 +7,7 @@ import { sendRefresh } from '@/api/http'
 import { isForeignError, reportUnexpectedError } from '@/app/error-reporting/report-error'
 import { configProblems } from '@/config/config'
 import type { Person } from '@/session/person'
-import { supersededBy } from '@/session/session'
+import { successor } from '@/session/session'
 import { extractTokens } from '@/session/token-link'
 import { dismissQuestion } from '@/ui/dialog/confirm'
 import { ignoreMisplacedSecondClick, ignoreRepeatedEnter } from '@/ui/interaction/input'
@@ -54,8 +54,8 @@ export function mountApp(root: Root): () => void {
   onHistoryTraversal(router.history, dismissQuestion)
 
   const render = () => {
-    const successor = supersededBy()
-    if (successor) return renderSuperseded(root, successor)
+    const person = successor()
+    if (person) return renderSuperseded(root, person)
     root.render(
       <StrictMode>
         <QueryClientProvider client={queryClient}>

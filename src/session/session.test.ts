@@ -11,7 +11,7 @@ import {
   signedInPerson,
   startSession,
   storeRefreshError,
-  supersededBy,
+  successor,
 } from './session'
 import { clearSession, session, writeSession } from './tokens'
 
@@ -36,7 +36,7 @@ test('another person in another tab stops this tab for good', () => {
   writeSession(sessionOf('ben'))
   expect(belongsToCurrentSession(sessionOf('ben').accessToken)).toBe(false)
   expect(belongsToCurrentSession(sessionOf('ann').accessToken)).toBe(false)
-  expect(supersededBy()).toEqual({ sub: 'ben' })
+  expect(successor()).toEqual({ sub: 'ben' })
   expect(listener).toHaveBeenCalledOnce()
 
   clearSession()
@@ -67,7 +67,7 @@ test('a suspended tab notices a sign-out and a sign-in as soon as it re-reads th
   writeSession(sessionOf('ben'))
   recheckSession()
   expect(listener).toHaveBeenCalledTimes(2)
-  expect(supersededBy()).toBeNull() // at the login screen anybody may sign in
+  expect(successor()).toBeNull() // at the login screen anybody may sign in
   expect(signedInPerson()).toEqual({ sub: 'ben' })
 })
 

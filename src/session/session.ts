@@ -65,9 +65,9 @@ export function currentOwner(): string | undefined {
 }
 
 /** The person who signed in in another tab while this tab had a session of someone else. This tab stops until it is reloaded. */
-export function supersededBy(): Person | null {
+export function successor(): Person | null {
   const state = store.get()
-  return state.status === 'superseded' ? state.supersededBy : null
+  return state.status === 'superseded' ? state.successor : null
 }
 
 /**

@@ -92,7 +92,7 @@ test.each([
   ['by a link, after tokens that identify their person', ann, byLink, {}],
   ['by a link, after another link', byLink, byAnotherLink, {}],
   ['followed by tokens of a known person', byLink, ann, { sub: 'ann' }],
-])('a sign-in in another tab stops this one: %s', (_how, first, second, supersededBy) => {
+])('a sign-in in another tab stops this one: %s', (_how, first, second, successor) => {
   const state = reduce({ type: 'signedIn', ...first }, { type: 'cookiesRead', ...second })
-  expect(state).toMatchObject({ status: 'superseded', supersededBy })
+  expect(state).toMatchObject({ status: 'superseded', successor })
 })

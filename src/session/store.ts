@@ -41,7 +41,7 @@ type SignedIn = AnyState & {
 }
 
 /** Another person has signed in in another tab. This tab has stopped until it is reloaded. */
-type Superseded = WithoutSession & { status: 'superseded'; supersededBy: Person }
+type Superseded = WithoutSession & { status: 'superseded'; successor: Person }
 
 type StoredSession = {
   session: Session
@@ -116,11 +116,11 @@ export function sessionReducer(state: SessionState, event: SessionEvent): Sessio
 function followCookies(state: Anonymous | SignedIn, stored: StoredSession): SessionState {
   if (state.status === 'anonymous') return start(state, stored)
   if (state.accessTokens.has(stored.session.accessToken)) return state
-  const supersededBy = personIn(stored)
-  const isRefresh = state.signIn === stored.signIn && !areDifferentPeople(state.person, supersededBy)
-  if (isRefresh || areSamePerson(state.person, supersededBy)) return withRefreshedTokens(state, stored)
+  const successor = personIn(stored)
+  const isRefresh = state.signIn === stored.signIn && !areDifferentPeople(state.person, successor)
+  if (isRefresh || areSamePerson(state.person, successor)) return withRefreshedTokens(state, stored)
   const { sessionCount } = state
-  return { ...noSession, status: 'superseded', errorData: null, sessionCount, supersededBy }
+  return { ...noSession, status: 'superseded', errorData: null, sessionCount, successor }
 }
 
 const noSession = { process: false, success: false, data: null } as const

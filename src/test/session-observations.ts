@@ -31,7 +31,7 @@ type Observation = { onRejected?: () => void; onEnd?: () => void }
 type Observed = {
   cookies: Map<string, string>
   server: SimulatedServer
-  tabs: { supersededBy: () => unknown; pendingRefresh: () => unknown }[]
+  tabs: { successor: () => unknown; pendingRefresh: () => unknown }[]
 }
 
 /** Records what several tabs do to the session of a browser. */
@@ -64,7 +64,7 @@ export function observeSessions({ cookies, server, tabs }: Observed) {
     requests.push({
       ...origin,
       accessToken,
-      isFromSupersededTab: tab?.supersededBy() != null,
+      isFromSupersededTab: tab?.successor() != null,
       isDuringRefresh: isBeingRefreshed && accessToken === cookie('access') && tab?.pendingRefresh() !== undefined,
     })
     return {
