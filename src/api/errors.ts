@@ -11,7 +11,10 @@ export const errorTexts = {
 
 const PRELOAD_ERROR = 'PreloadError'
 
-/** Marks the error of a module that could not be loaded, because its message differs between browsers. */
+/**
+ * Marks the error of a module that could not be loaded, because its message differs between browsers. It also replaces the
+ * start of the message: on that of the browser, the router would reload the page and lose unsaved input.
+ */
 export function markPreloadError(error: Error) {
   error.name = PRELOAD_ERROR
   error.message = `${errorTexts.preloadError} ${error.message}`

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { errorTexts } from '@/api/errors'
+import { errorTexts, markPreloadError } from '@/api/errors'
 import { sendRefresh } from '@/api/http'
 import { isForeignError, reportUnexpectedError } from '@/app/error-reporting/report-error'
 import { configProblems } from '@/config/config'
@@ -12,7 +12,6 @@ import { extractTokens } from '@/session/token-link'
 import { dismissQuestion } from '@/ui/dialog/confirm'
 import { ignoreMisplacedSecondClick, ignoreRepeatedEnter } from '@/ui/interaction/input'
 import { onHistoryTraversal } from '@/ui/interaction/on-history-traversal'
-import { watchPreloadErrors } from '@/ui/loading/app-update'
 import { Pending } from '@/ui/loading/pending'
 import { toast } from '@/ui/toast/toast'
 import { createQueryClient } from './query-client'
@@ -24,7 +23,7 @@ export async function startApp(rootElement: HTMLElement) {
   watchUnhandledErrors()
   ignoreRepeatedEnter()
   ignoreMisplacedSecondClick()
-  watchPreloadErrors()
+  addEventListener('vite:preloadError', ({ payload }) => markPreloadError(payload))
   const root = createRoot(rootElement, {
     onCaughtError: (error) => {
       console.error(error) // as React does by default

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { isPreloadError, markPreloadError } from '@/api/errors'
+import { isPreloadError } from '@/api/errors'
 import { reloadForUpdate } from '@/api/reload-for-update'
 import { createStore, useStore } from '@/create-store'
 import { readTabStorage, writeTabStorage } from '@/storage'
@@ -11,14 +11,6 @@ const KEY = 'reloaded'
 const PAUSE = 10 * 60_000
 
 const updateAvailable = createStore(false)
-
-/** Marks errors of modules that could not be loaded. */
-export function watchPreloadErrors() {
-  addEventListener('vite:preloadError', ({ payload }) => {
-    // Replaces the message as well: on the browser's message the router reloads the page, losing unsaved input.
-    markPreloadError(payload)
-  })
-}
 
 /**
  * Reloads the page when an error says that a module is missing, because a deployment has replaced it. Browsers cache a
