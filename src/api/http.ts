@@ -1,4 +1,4 @@
-import ky, { isHTTPError, isNetworkError, isTimeoutError, type KyInstance } from 'ky'
+import ky, { isHTTPError, isNetworkError, type KyInstance } from 'ky'
 import { config } from '@/config/config'
 import { randomId } from '@/random-id'
 import { refreshOnce, type SendRefresh, waitForRefresh } from '@/session/refresh'
@@ -65,7 +65,7 @@ export const httpWithoutSession: KyInstance = ky.create({
           })
         }
         // If `fetch` is wrapped, ky does not recognize its TypeError as a network error.
-        if (isNetworkError(error) || isTimeoutError(error) || error instanceof TypeError)
+        if (isNetworkError(error) || error instanceof TypeError)
           return new ApiError('no-response', 0, undefined, { cause })
         return error
       },

@@ -23,7 +23,6 @@ export type Uploads = ReadonlyMap<string, Upload>
 type FormContextValue = {
   fields: Fields
   uploads: Uploads
-  /** Whether the fields are disabled. */
   disabled: boolean
 }
 

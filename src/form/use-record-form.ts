@@ -41,7 +41,6 @@ type RecordFormOptions<Item, Values extends FieldValues> = RecordValues<Item, Va
     /** The kind of record, as in 'Back to the lesson'. */
     noun: string
     fields: Fields<Values> & Fields
-    /** The field that names the record. */
     nameField: keyof Item & keyof Values & string
     /** Reads a page of the list that would contain a new record. */
     readPage?: (request: PageRequest) => Promise<{ rows: (Item & ListedRecord)[] }>

@@ -13,7 +13,6 @@ type NotFunction<Value> = Value extends Function ? never : Value
 
 /** The calls that read a record. */
 export type RecordCalls<Item, Key extends QueryKey> = {
-  /** The key of the entity. */
   key: QueryKey
   item: (id: number) => UseQueryOptions<Item, Error, Item, Key>
 }

@@ -56,7 +56,6 @@ type ActionSpec<Item, Data> = ActionTexts<Item> &
      * @param record its name, plain and in quotes; both are 'User 12' for a record without a name
      */
     done: (record: { name: string; quoted: string }) => string
-    /** The data of a row. */
     dataOf: (item: Item) => Data
   }
 

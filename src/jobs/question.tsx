@@ -19,7 +19,6 @@ type ActionQuestionProps<Item> = QuestionProps<Item> & {
   /** The question and the rows of the job, if they depend on fields. */
   question?: string
   rows?: readonly ActionRow[]
-  /** The fields. */
   children?: ReactNode
 }
 

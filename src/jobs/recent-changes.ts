@@ -3,7 +3,6 @@ import { z } from '@/zod'
 import { type ActionRow, actionRow } from './ledger/ledger'
 import type { Undo } from './write'
 
-/** How many changes are listed. */
 const MAX_CHANGES = 20
 
 const change = z.object({

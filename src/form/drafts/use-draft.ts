@@ -24,7 +24,6 @@ type DraftOptions = {
   formKey: FormKey
   /** Whether the record has loaded, so that a draft can be compared with it and applied to it. */
   isReady: boolean
-  /** Returns what the form contains. */
   getContent: () => FormContent
   /** Puts a draft into the form. Only a form that was left in this page has uploads and a base. */
   onRestore: (draft: Pick<FormContent, 'values'> & Partial<Pick<FormContent, 'base' | 'uploads'>>) => void

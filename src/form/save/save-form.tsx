@@ -38,13 +38,11 @@ export type SaveContext<Item, Values extends FieldValues> = {
   before: { current: Item | undefined }
   /** The id of the record; 0 for a new one and for the profile. */
   id: number
-  /** The field that names the record. */
   nameField: keyof Values & string
   fields: Fields
   uploads: Uploads
   base: BaseValues
   mutation: SaveMutation<Values>
-  /** Takes an update back. */
   undo: Undo
   /** Guards a new record against being created twice. */
   guard: DuplicateGuard<Values> | undefined
@@ -60,9 +58,7 @@ type Saver<Values extends FieldValues> = {
    * @param reason why it is asked, if nobody can answer
    */
   ask: <Answer>(prompt: () => Promise<Answer>, reason: string) => Promise<Answer>
-  /** Runs the mutation. */
   mutate: (values: Values) => Promise<void>
-  /** Receives the errors of invalid values. */
   onInvalid: (errors: FieldErrors<Values>) => void
 }
 
@@ -126,7 +122,6 @@ function refuseInvalid(errors: FieldErrors) {
   refuse(isRecord(first) && typeof first.message === 'string' ? first.message : '')
 }
 
-/** The steps of a save. */
 function createSteps<Item, Values extends FieldValues>(
   { form, record, toValues, before, fields, uploads, base, guard, askConflicts }: SaveContext<Item, Values>,
   { isUnmounted, ask, mutate, onInvalid }: Saver<Values>,

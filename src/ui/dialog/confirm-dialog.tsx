@@ -11,7 +11,6 @@ type QuestionDialogProps = Omit<Question, 'consequence'> & {
   disabled?: boolean
   /** Hides the dialog before it closes. */
   invisible?: boolean
-  /** The position and the size. */
   className: string
   children: ReactNode
 }

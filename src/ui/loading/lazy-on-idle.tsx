@@ -20,7 +20,7 @@ export function lazyOnIdle<Props extends object>(load: () => Promise<ComponentTy
           },
           () => undefined,
         )
-      addEventListener('online', get, { signal: signal })
+      addEventListener('online', get, { signal })
       void get()
     })
     return (
