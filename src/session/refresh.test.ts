@@ -51,6 +51,8 @@ test('a refresh that takes more than 15 seconds is marked as slow, and continues
   response.resolve(aSession('new'))
   expect(await refresh).toBe('access-new')
   expect(isRefreshSlow.get()).toBe(false)
+  await refreshOnce('access-new', async () => aSession('newer'))
+  expect(vi.getTimerCount(), 'after a quick refresh').toBe(0)
 })
 
 test('refreshes a session that has only a refresh token', async () => {
