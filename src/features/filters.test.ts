@@ -32,6 +32,7 @@ test.each([
 test.each([
   ['status', 'active', { active: null }, false],
   ['status', 'disabled', { active: false }, true],
+  ['status', 'disabled', { active: null }, false],
   ['process', 'running', { process: 'Transcoding' }, true],
   ['process', 'running', { process: 'done' }, false],
   ['process', 'failed', { process: 'error' }, true],

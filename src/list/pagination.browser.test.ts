@@ -115,6 +115,9 @@ test('the page box opens a page by its number, the nearest page for another numb
   await expect.poll(currentPath).toBe('users/list?page=4')
   history.back() // The page was opened once.
   await expect.element(pageBox()).toHaveValue('7')
+  await pageBox().fill('3')
+  history.back() // also drops what was typed
+  await expect.element(pageBox()).toHaveValue('1')
 })
 
 describe('a page that does not exist', () => {

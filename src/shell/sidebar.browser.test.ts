@@ -79,6 +79,11 @@ test('on a narrow screen the sidebar covers the content, and closes on a click b
   await pressOn(entry('FAQs'), '{Enter}') // the same screen
   await expect.element(sidebar()).not.toBeInTheDocument()
   await expect.element(sidebarToggle()).toHaveFocus()
+
+  await open()
+  await sidebarToggle().click()
+  await resizeWindow(1280, 800)
+  await expect.element(sidebar()).toBeVisible()
 })
 
 describe('resizing the window', () => {

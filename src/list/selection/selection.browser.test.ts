@@ -139,6 +139,10 @@ test('a selected row that an edit moves to another page is seen as it is now by 
   await expect.poll(() => downloads.length).toBe(1)
   const [, exported] = parseCsv((await downloads[0]?.text()) ?? '')
   expect(exported).toEqual(expect.arrayContaining(['Renamed', 'zzz@example.com']))
+
+  await button('Review', main()).click()
+  await button('Remove user 9001').click()
+  await expect.element(dialog()).not.toBeInTheDocument()
 })
 
 test('a tablet shows the actions in one line below the pagination, which stays in place', async () => {
