@@ -42,6 +42,7 @@ describe('Cancel in a form', () => {
   })
 
   test('opens the record as it is on the server, and offers to undo only the last one', async () => {
+    holdStep('put')
     await openAndHoldToasts('contents/news?keyword=Workshop')
     const open = async (name: string) => {
       await link(name).first().click()
@@ -50,6 +51,8 @@ describe('Cancel in a form', () => {
     const [first, second] = ['Workshop giãn cơ sâu cho người ngồi nhiều', 'Workshop cảm thụ âm nhạc Latin']
     await open(first)
     await title().fill('Một')
+    await pick('new.png')
+    await expect.element(progress('new.png')).toBeVisible()
     await cancel().click()
     await open(first)
     await cancel().click()
@@ -57,6 +60,7 @@ describe('Cancel in a form', () => {
     await title().fill('Hai')
     await cancel().click()
     await expect.poll(() => discarded().elements().length).toBe(1)
+    await expect.poll(() => abortedRequests).toEqual(['PUT uploads/1-new.png'])
     await undo().click()
     await expect.element(title()).toHaveValue('Hai')
   })

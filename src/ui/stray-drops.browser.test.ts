@@ -51,6 +51,7 @@ describe('a file that is dropped beside a file field', () => {
     await expect.poll(() => document.querySelector('[role=dialog] input[type=file]:disabled')).not.toBeNull()
     const target = document.querySelector('[role=dialog] input[type=file]') ?? document.body
     expect(dropOn(target, picture())).toEqual([true, true])
+    target.dispatchEvent(new ClipboardEvent('paste', { clipboardData: picture(), bubbles: true }))
     await expect.element(dialog().getByText('Files cannot be added now. Drop the file again later.')).toBeVisible()
     expect(steps()).toEqual([])
     release()

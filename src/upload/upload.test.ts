@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { signInBeforeEach } from '@/test/signed-in'
+import { createUpload } from './create-upload'
+import { checkFile } from './file-kinds'
 import { upload } from './upload'
 
 const stored = 'https://storage.test/1-a.png'
@@ -41,4 +43,13 @@ test.each([
   const page = () => new Response('<h1>No</h1>', { status, headers: { 'Content-Type': 'text/html' } })
   expect(await uploadWith(page())).toMatchObject({ message, stored: undefined })
   expect(await uploadWith(page(), stored)).toMatchObject({ message, stored })
+})
+
+test('a file that is cancelled while it is being checked is not rejected any more', async () => {
+  const file = new File(['a'], 'a.png')
+  const cancelled = createUpload('news', 'image')
+  cancelled.start(file)
+  cancelled.cancel()
+  expect(await checkFile(file, 'image')).toHaveProperty('reason')
+  expect(cancelled.getState()).toMatchObject({ is: 'idle', refused: undefined })
 })
