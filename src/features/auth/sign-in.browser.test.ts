@@ -36,6 +36,9 @@ describe('the login screen', () => {
     await expect.element(password()).toHaveValue('dance123')
     await eye(true).click()
     await expect.element(password()).toHaveAttribute('type', 'password')
+    await eye(false).click()
+    await username().click()
+    await expect.element(password()).toHaveAttribute('type', 'password')
   })
 
   test('accepts a password that is typed in decomposed letters, and keeps its spaces', async () => {

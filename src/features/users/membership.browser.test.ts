@@ -57,6 +57,12 @@ describe('the membership of a user', () => {
       'August 1st, 2030 12:00pm',
       'March 13th, 2023 12:00pm',
     ])
+    const labels = periods()
+      .first()
+      .getByRole('cell')
+      .elements()
+      .map((cell) => cell.getAttribute('data-label'))
+    expect(labels, 'on a phone').toEqual([null, null, 'From', 'To', 'Created'])
 
     await expect.element(period(6)).toBeChecked()
     expect(dialog().getByRole('radio').elements()).toHaveLength(4)

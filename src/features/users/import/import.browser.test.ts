@@ -312,6 +312,19 @@ describe('an import that is interrupted', () => {
     await expect.element(textBox()).toBeVisible()
     await expect.element(importedRows()).not.toBeInTheDocument()
     await expect.element(importButton(accounts)).not.toBeInTheDocument()
+
+    await paste(textBox(), table(line(9)))
+    const release = hold('post', 'users')
+    await create(1).click()
+    await expect.poll(() => calls('POST', 'users').length).toBe(6)
+    endSessionElsewhere()
+    await logIn()
+    await expect.element(textBox()).toBeVisible()
+    release()
+    await expect.poll(emails).toHaveLength(6)
+    await paste(textBox(), table(line(9)))
+    await expect.element(summary()).toHaveTextContent('1 already exists')
+    await expect.element(importButton(accounts)).not.toBeInTheDocument()
   })
 
   test('leaves out whom another tab has created since the check', async () => {
