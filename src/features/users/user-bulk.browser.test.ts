@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { collectDownloads } from '@/test/browser/downloads'
 import { backend, bodies, calls, change, hold } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, clickByScript, dialog, press, question, textsOf, toastTexts } from '@/test/browser/screen'
+import { button, clickAtOnce, clickByScript, dialog, press, question, textsOf, toastTexts } from '@/test/browser/screen'
 import { heading, main } from '@/test/browser/shell'
 import { aMembership, aUser } from '../../../mocks/factories.ts'
 import { dropped, refused } from '../../../mocks/overrides.ts'
@@ -57,7 +57,7 @@ describe('blocking users', () => {
     await expect.element(question()).toMatchTextContent(`${backend.db.users[1]?.email} · Admin`)
     expect(question().getByRole('listitem').elements()).toHaveLength(4)
     await expect.element(answer('Cancel')).toHaveFocus()
-    await answer('Confirm').click()
+    clickAtOnce(answer('Confirm'), answer('Confirm'))
 
     await expect.element(ledger('Block users')).toMatchTextContent('4 of 4 done')
     expect(toastTexts()).toEqual([]) // the ledger says it

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { searchBox } from '@/test/browser/list-page'
-import { backend, bodies, calls, change } from '@/test/browser/network'
+import { backend, bodies, calls, change, repairServer } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
 import {
   button,
@@ -19,6 +19,7 @@ import {
 import { sessionEnded } from '@/test/browser/session'
 import { main } from '@/test/browser/shell'
 import { openAndHoldToasts, toast } from '@/test/browser/toasts'
+import { dropped } from '../../../mocks/overrides.ts'
 
 const undo = (text: string, label = 'Undo') => button(label, toast(text))
 
@@ -141,12 +142,17 @@ test.each([
 
 test('an edit can be undone: the old values are sent, unless it sets a password', async () => {
   const saved = 'Update user successful'
+  const lost = 'Not undone: Connection error. It may have been saved anyway.'
   const phone = backend.db.users[2]?.phone
   await openAndHoldToasts('users/list?keyword=dao&edit=3')
   await field('Phone').fill('0909 000 111')
   await confirm().click()
   await expect.element(dialog()).not.toBeInTheDocument()
+  backend.use(...dropped('put', 'users/:id'))
   await undo(saved).click()
+  await expect.element(toast(lost)).toBeVisible()
+  repairServer()
+  await undo(lost).click()
   await expect.poll(toastTexts).toEqual(['Undone.'])
   expect(backend.db.users[2]?.phone).toBe(phone)
   expect(bodies('PUT', 'users/3')[1]).not.toHaveProperty('password')
