@@ -63,9 +63,10 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
   const openCreateForm = () => dialogs.open('edit', 0) // id 0 creates a record
   const focusProps = useRestoreListFocus()
   useRootClass('with-sticky-pagination')
-  const view = useListPreferences(meta.name, columns, state.filter)
+  const preferences = useListPreferences(meta.name, columns, state.filter)
+  const { density, onDensityChange, onReset, canHide } = preferences
   const selection = useSelection(`${state.keyword} ${state.filter}`, tableRows.rows, calls)
-  const table = useListTable({ columns, tableRows, state, onChange, ...view, selection })
+  const table = useListTable({ columns, tableRows, state, onChange, ...preferences, selection })
   const rows = table.getRowModel().rows.map(({ original }) => original)
   const total = table.getRowCount()
   const last = lastPage(total, tableRows.perPage)
@@ -116,9 +117,8 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
                 selected: selection.selected,
                 visibleIds: table.getVisibleLeafColumns().map(({ id }) => id),
               }}
-              columns={table.getAllLeafColumns().filter((column) => column.getCanHide() && view.canHide(column.id))}
-              preferences={view.preferences}
-              onPreferencesChange={view.changePreferences}
+              columns={table.getAllLeafColumns().filter((column) => column.getCanHide() && canHide(column.id))}
+              {...{ density, onDensityChange, onReset }}
             />
             {props.tools}
           </>
@@ -133,7 +133,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
             receivedRowCount={allPages ? 0 : (props.query.data?.receivedRowCount ?? 0)}
             isSelecting={selection.isSelecting}
             onSelectRows={selection.startSelecting}
-            density={view.preferences.density}
+            density={density}
           />
         </ListDialogsContext>
         {isEmpty && (

@@ -72,6 +72,14 @@ describe('the preferences of a list', () => {
     await expect.element(column('Weight')).not.toBeInTheDocument()
     renderRoute('contents/faq')
     await expect.element(column('Weight')).toBeVisible()
+
+    renderRoute('users/list?filter=membership.valid')
+    await expect.element(column('Membership')).toBeVisible() // as long as the filter is on
+    await opener().click()
+    await button('Reset').click()
+    await expect.element(column('Email')).toBeVisible()
+    renderRoute('users/list')
+    await expect.poll(headers).toEqual(all)
   })
 
   test('follow a change in another tab, and keep it', async () => {

@@ -56,8 +56,9 @@ export function useListPreferences<Row extends ListRecord>(key: string, columns:
   const shownByFilter = preferences.hidden.filter((id) => ` ${filter}`.includes(` ${id}.`))
   const hidden = preferences.hidden.filter((id) => !shownByFilter.includes(id))
   return {
-    preferences,
-    changePreferences: (changes: Partial<ListPreferences>) => setPreferences((now) => ({ ...now, ...changes })),
+    density: preferences.density,
+    onDensityChange: (density: ListPreferences['density']) => setPreferences((now) => ({ ...now, density })),
+    onReset: () => setPreferences(() => defaultPreferences(optionalIds(columns))),
     /** Whether a person can hide the column now. */
     canHide: (id: string) => !shownByFilter.includes(id),
     hidden,

@@ -6,12 +6,13 @@ import { Button } from '@/ui/button'
 import { Choice } from '@/ui/choice'
 import { IconButton } from '@/ui/icon/icon-button'
 import { closeSheetByTapAbove, lightDismiss } from '@/ui/interaction/popover'
-import { defaultPreferences, densities, type ListPreferences } from './list-preferences'
+import { densities, type ListPreferences } from './list-preferences'
 
 export type PreferencesProps = {
   columns: HideableColumn[]
-  preferences: ListPreferences
-  onPreferencesChange: (changes: Partial<ListPreferences>) => void
+  density: ListPreferences['density']
+  onDensityChange: (density: ListPreferences['density']) => void
+  onReset: () => void
 }
 
 const label = 'Columns and density'
@@ -55,9 +56,8 @@ const labels = { comfortable: 'Comfortable', compact: 'Compact' }
 
 /** Chooses the visible columns and the density of a list. Each change applies at once. */
 function Preferences(props: PreferencesProps & { onClose: () => void }) {
-  const { columns, preferences, onPreferencesChange, onClose } = props
+  const { columns, onDensityChange, onReset, onClose } = props
   const id = useId()
-  const optional = columns.filter(({ columnDef }) => columnDef.meta?.isOptional).map((column) => column.id)
   return (
     <>
       <fieldset>
@@ -82,14 +82,14 @@ function Preferences(props: PreferencesProps & { onClose: () => void }) {
             type="radio"
             name={id}
             label={labels[density]}
-            checked={preferences.density === density}
-            onChange={() => onPreferencesChange({ density })}
+            checked={props.density === density}
+            onChange={() => onDensityChange(density)}
             className="clear-both"
           />
         ))}
       </fieldset>
       <div className="mt-2 flex justify-between gap-2 border-t border-line pt-2">
-        <Button onClick={() => onPreferencesChange(defaultPreferences(optional))}>Reset</Button>
+        <Button onClick={onReset}>Reset</Button>
         <Button onClick={onClose}>Done</Button>
       </div>
     </>
