@@ -160,9 +160,12 @@ for (const width of [375, 1440])
       }
       expect(await shifted(), list).toBe(0)
     }
+    const form = page.getByRole('dialog')
+    await rows(page).getByRole('link').first().click()
+    await expect(form.getByLabel('Phone')).toBeEnabled()
+    expect(await shifted()).toBe(0)
     const respond = hold(backend, 'get', 'users/:id')
     await page.goto('users/list?keyword=minh&edit=3')
-    const form = page.getByRole('dialog')
     await expect(form.getByText('Loading')).toBeAttached()
     respond()
     const picture = form.getByRole('img', { name: 'Avatar: preview' })

@@ -36,7 +36,7 @@ describe('the text of a refusal', () => {
     [{ message: 'no seats', exception: 'Full', trace: [{ file: '/b.php' }] }, 'No seats'],
     [{ errors: [{ msg: 'is short', type: 'value_error', input: 'geheim 99' }] }, 'Is short'],
     [{ error: { code: 'E1', field: 'password', value: 'geheim 99' }, message: 'is short' }, 'Is short'],
-    [{ error: { input: ['geheim 99'], rejected_value: 'geheim 99' }, message: 'no seats' }, 'No seats'],
+    [{ error: { input: ['geheim 99'], code: 'FULL', rejected_value: 'geheim 99' }, message: 'no seats' }, 'No seats'],
     [{ errors: [{ message: 'is short' }, { code: 'E1', value: 'geheim 99' }] }, 'Is short'],
   ])('%j', (body, text) => expect(read(body)).toEqual([text, {}]))
 

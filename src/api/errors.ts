@@ -12,8 +12,9 @@ export const errorTexts = {
 const PRELOAD_ERROR = 'PreloadError'
 
 /**
- * Marks the error of a module that could not be loaded, because its message differs between browsers. It also replaces the
- * start of the message: on that of the browser, the router would reload the page and lose unsaved input.
+ * Marks the error of a module that could not be loaded, because its message differs between browsers. Also puts a
+ * text before the message: the router recognizes that of the browser by its start, and would reload the page, which loses
+ * unsaved input.
  */
 export function markPreloadError(error: Error) {
   error.name = PRELOAD_ERROR

@@ -47,14 +47,16 @@ for (const [name, other] of [
   })
 }
 
-test('discardPrefetched aborts the request and forgets it; so does the request that takes its response over', () => {
+test('aborting the request that takes over a prefetched response aborts that response too', () => {
   const [taken, taker] = [new AbortController(), new AbortController()]
   globalThis.prefetched = { ...complete, abortController: taken, at: Date.now() }
   const request = new Request(complete.url, { headers: { Authorization: OURS }, signal: taker.signal })
   void fetchWithPrefetch(request)
   taker.abort()
   expect(taken.signal.aborted).toBe(true)
+})
 
+test('discardPrefetched aborts the request and forgets it', () => {
   globalThis.prefetched = complete
   discardPrefetched()
   expect(abortController.signal.aborted).toBe(true)

@@ -82,7 +82,7 @@ export function readConfig(env: Record<string, unknown>) {
       siteUrl: values.VITE_SITE_URL,
       vendorEmail: values.VITE_VENDOR_EMAIL,
       errorUrl: values.VITE_ERROR_URL,
-      tokenLink: values.VITE_HAND_OFF === 'on', // the setting has the name under which deployments know it
+      tokenLink: values.VITE_HAND_OFF === 'on', // the variable keeps its old name, because deployments set it
       hasIdempotencyKeys: values.VITE_IDEMPOTENCY === 'on',
       prefix: '/admin',
       version: '1.1.0',

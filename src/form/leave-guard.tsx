@@ -3,7 +3,7 @@ import { dismissQuestion } from '@/ui/dialog/confirm'
 import { ConfirmDialog } from '@/ui/dialog/confirm-dialog'
 
 type LeaveGuardProps = {
-  /** Whether there are unsaved changes. */
+  /** Whether something would be lost, such as unsaved changes. */
   isDirty: boolean
   /** Whether uploads of the form are running or have failed. */
   hasUnfinishedUploads?: () => boolean
@@ -13,7 +13,9 @@ type LeaveGuardProps = {
   consequence?: string
 }
 
-/** Asks before unsaved changes, or uploads that are running or have failed, are lost, also before unload. */
+/**
+ * Asks before a person leaves unsaved changes, or uploads that are running or have failed. Before unload, the browser asks.
+ */
 export function LeaveGuard(props: LeaveGuardProps) {
   const { isDirty, hasUnfinishedUploads, allowsSearchChanges, consequence = 'What you typed will be lost.' } = props
   const isUnsaved = () => isDirty || hasUnfinishedUploads?.() === true

@@ -21,7 +21,7 @@ import { useListRows } from './filters/use-list-rows'
 import { ListDialogsContext, useListDialogs } from './list-dialogs'
 import { LoadingIndicator } from './loading-indicator'
 import { moveInRows } from './move-in-rows'
-import type { AllPagesQuery, ListFilters, RecordCalls } from './pages/all-pages'
+import type { AllPagesRead, ListFilters, RecordCalls } from './pages/all-pages'
 import { Pagination } from './pagination'
 import { Toolbar } from './toolbar'
 import { type ListChange, useListChange, usePrefetchNextPage } from './use-list-change'
@@ -177,7 +177,7 @@ type ListRowsProps<Row extends ListRecord> = Omit<DataTableProps<Row>, 'isFirstL
   query: Omit<UseQueryResult, 'data'>
   /** How many rows the response contains; 0 if they are not those of a response. */
   receivedRowCount: number
-  /** Whether all pages are read for a filter, for the first time. */
+  /** Whether the first read of all pages for a filter is running. */
   isFirstRead: boolean
 }
 
@@ -223,7 +223,7 @@ type ResultCountProps = {
   /** Whether the total can be announced: nothing that could change it is pending. */
   isResultFinal: boolean
   /** All pages, while they are read for a filter. */
-  progress: AllPagesQuery['query']['data']
+  progress: AllPagesRead['query']['data']
   total: number
   page: number
   last: number

@@ -31,7 +31,7 @@ export type BackgroundForm = FormContent & {
   /** The URL that opens the form. */
   url: string
   /** Saves the form once all its files are uploaded. */
-  save?: SaveInBackground
+  save?: BackgroundSave
   /** `checking`: all files are uploaded, and it will be saved if no question arises. `saving`: it has been sent. */
   phase?: 'checking' | 'saving' | undefined
   /** Its form is open, and will take it over. It is not saved by itself meanwhile. */
@@ -51,7 +51,7 @@ type SaveFailure = {
  * Saves a form that was left, and asks nothing: a save that needs an answer fails. Resolves to undefined if the form was
  * saved.
  */
-export type SaveInBackground = (run: {
+export type BackgroundSave = (run: {
   /** The URLs of its files, by field. */
   files: FieldValues
   /** Whether nothing may be sent any more. */
@@ -116,7 +116,7 @@ function storeAndSave(form: BackgroundForm) {
   if (form.save && isComplete && isWaiting) void saveInBackground(form, files, form.save)
 }
 
-async function saveInBackground(form: BackgroundForm, files: FieldValues, save: SaveInBackground) {
+async function saveInBackground(form: BackgroundForm, files: FieldValues, save: BackgroundSave) {
   if (form.passwordOmitted) return update(form, { failure: { reason: 'The password was not kept.', isUnknown: false } })
   update(form, { phase: 'checking' })
   const isUnmounted = () => {

@@ -6,13 +6,13 @@ import { isSignedIn, isSignedOutElsewhere, lastAuthError, onSessionChange, signe
 import {
   addBackgroundForm,
   type BackgroundForm,
+  type BackgroundSave,
   backgroundForms,
   discardWithUndo,
   type FormContent,
   holdBackgroundForm,
   isFormInBackground,
   isSavingInBackground,
-  type SaveInBackground,
   takeBackgroundForm,
 } from './background-forms'
 import { type Draft, discardDraft, findDraft, storeDraft } from './drafts'
@@ -125,7 +125,7 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
     /** The form is closing, and its uploads continue in the background. */
     isMoved,
     /** Moves the values and the uploads to the background, where they are saved. The caller then closes the form. */
-    moveToBackground: (save: SaveInBackground) => {
+    moveToBackground: (save: BackgroundSave) => {
       addBackgroundForm({ ...toBackgroundForm(), save })
       setIsMoved(true)
     },

@@ -74,8 +74,8 @@ export function createDuplicateGuard<Item extends ListedRecord, Values>(options:
     recordLostCreate: (values: Values) => {
       unconfirmedNames.set(formKey, (unconfirmedNames.get(formKey) ?? new Set()).add(nameOf(values)))
     },
-    /** Call when a create has succeeded. */
-    reportSecondRecord: async (values: Values, isSamePerson: () => boolean) => {
+    /** Call when a create has succeeded. Reports a second record like it. */
+    recordCreate: async (values: Values, isSamePerson: () => boolean) => {
       unconfirmedNames.delete(formKey)
       if (isDuplicateConfirmed || !isSamePerson()) return
       const name = nameOf(values)

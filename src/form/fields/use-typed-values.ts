@@ -4,11 +4,11 @@ import { fold, tidyText } from '@/text'
 
 const normalize = (word: string) => tidyText(word).replace(/ +/g, ' ').toLowerCase()
 
-/** The value that equals a word, regardless of case and blanks. */
+/** The value that equals a word, regardless of case and repeated blanks. */
 const findValue = (word: string, values: readonly string[]) =>
   values.find((value) => normalize(value) === normalize(word))
 
-/** The same, also if the word has quotes, brackets, a bullet, a list number or a full stop around it. */
+/** The value that equals a word, also with quotes, brackets, a bullet, a list number or a full stop around the word. */
 const findPunctuated = (word: string, values: readonly string[]) =>
   findValue(word, values) ?? findValue(word.replace(/^(?:\d+[.)]|[^\p{L}\p{N}])+|[^\p{L}\p{N}]+$/gu, ''), values)
 

@@ -4,7 +4,7 @@ import { ApiError, errorMessage, isOutcomeUnknown, NotSentError, saveErrorMessag
 import { isRecord } from '@/api/fields'
 import { joinTexts } from '@/api/join-texts'
 import type { BaseValues, Conflict } from '@/form/conflicts/three-way-merge'
-import type { SaveInBackground } from '@/form/drafts/background-forms'
+import type { BackgroundSave } from '@/form/drafts/background-forms'
 import { discardDraft } from '@/form/drafts/drafts'
 import type { DuplicateGuard } from '@/form/duplicates/duplicate-check'
 import { type Fields, labelOf, type Uploads } from '@/form/form-context'
@@ -50,7 +50,7 @@ export type SaveContext<Item, Values extends FieldValues> = {
   askConflicts: (conflicts: readonly Conflict[]) => Promise<FieldValues | null>
 }
 
-/** Who saves the form: a person, or the background. Only these functions differ. */
+/** What differs between a save by a person and one in the background. */
 type Saver<Values extends FieldValues> = {
   isUnmounted: () => boolean
   /**
@@ -81,16 +81,16 @@ export function saveForm<Item, Values extends FieldValues>(
       focusFirstInvalid(errors)
     },
   }
-  const save = () => {
+  const save = (values: Values) => {
     start()
-    return saveRecord(createSteps(context, person))
+    return saveRecord(createSteps(context, values, person))
   }
   return validate(form, save, person.onInvalid)
 }
 
 /** Returns a function that saves a form after it has unmounted, by the same steps. A prompt ends the save. */
 export const createBackgroundSave =
-  <Item, Values extends FieldValues>(client: QueryClient, context: SaveContext<Item, Values>): SaveInBackground =>
+  <Item, Values extends FieldValues>(client: QueryClient, context: SaveContext<Item, Values>): BackgroundSave =>
   async ({ files, isUnmounted, startSaving }) => {
     const { form, base } = context
     const background: Saver<Values> = {
@@ -104,7 +104,8 @@ export const createBackgroundSave =
     }
     try {
       form.setValues((values) => ({ ...values, ...files }), { shouldDirty: true })
-      const outcome = await validate(form, () => saveRecord(createSteps(context, background)), refuseInvalid)
+      const save = (values: Values) => saveRecord(createSteps(context, values, background))
+      const outcome = await validate(form, save, refuseInvalid)
       if (outcome?.status === 'failed') throw outcome.error
       return outcome?.status === 'saved' ? undefined : refuse()
     } catch (error) {
@@ -122,10 +123,13 @@ function refuseInvalid(errors: FieldErrors) {
   refuse(isRecord(first) && typeof first.message === 'string' ? first.message : '')
 }
 
+/** The steps of a save of these values, which are valid. */
 function createSteps<Item, Values extends FieldValues>(
   { form, record, toValues, before, fields, uploads, base, guard, askConflicts }: SaveContext<Item, Values>,
+  values: Values,
   { isUnmounted, ask, mutate, onInvalid }: Saver<Values>,
 ): SaveSteps<Item> {
+  const validated = JSON.stringify(form.getValues())
   return {
     isUnmounted,
     confirmMissingFiles: async () => {
@@ -150,8 +154,11 @@ function createSteps<Item, Values extends FieldValues>(
       return conflicts.length > 0 ? 'resolved' : 'none'
     },
     confirmDuplicates: async () => !guard || guard.confirmDuplicates({ isUnmounted, ask }),
-    // Validates again, because resolving conflicts may have changed the values.
-    send: async () => (await validate(form, (values) => mutate(values).then(() => true), onInvalid)) === true,
+    send: async () => {
+      const sendValid = (valid: Values) => mutate(valid).then(() => true)
+      const isSame = JSON.stringify(form.getValues()) === validated // unless conflicts were resolved
+      return (await (isSame ? sendValid(values) : validate(form, sendValid, onInvalid))) === true
+    },
   }
 }
 
@@ -180,7 +187,7 @@ export function saveMutation<Item, Values extends FieldValues>(context: SaveCont
     onSuccess: (_data, values, { isSamePerson, before }, { client }) => {
       discardDraft(formKey)
       if (isSamePerson()) reportSave(client, context, { before, values, text: success })
-      void guard?.reportSecondRecord(values, isSamePerson)
+      void guard?.recordCreate(values, isSamePerson)
     },
     onError: (error, values: Values) => {
       if (!isOutcomeUnknown(error)) return

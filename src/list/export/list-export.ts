@@ -1,6 +1,6 @@
 import type { ListState } from '@/api/list'
 import { choiceLabel, type FilterChoices, parseFilter } from '@/list/filters/filter-definition'
-import type { AllPagesQuery, RecordCalls } from '@/list/pages/all-pages'
+import type { AllPagesRead, RecordCalls } from '@/list/pages/all-pages'
 import type { ListRecord } from '@/list/table/table'
 import { writeCsv } from '@/spreadsheet/csv'
 import { formatIso, formatIsoDay, readMoment } from '@/ui/dates/dates'
@@ -33,7 +33,7 @@ export type ExportSource<Row extends ListRecord> = {
   /** The number of rows that match, according to the server. */
   total: number
   /** The read for the filters, which the list runs. Undefined without a filter. */
-  allPages: AllPagesQuery | undefined
+  allPages: AllPagesRead | undefined
   /** Returns the rows that match the filters, as far as they have been read. */
   getFilteredRows: () => readonly Row[]
   pageRows: readonly Row[]

@@ -1,7 +1,7 @@
 import { Bookmark, ChevronDown, FunnelX, ListFilter } from '@lucide/icons'
 import { useId, useState } from 'react'
 import type { ListState } from '@/api/list'
-import type { AllPagesQuery } from '@/list/pages/all-pages'
+import type { AllPagesRead } from '@/list/pages/all-pages'
 import type { ListChange } from '@/list/use-list-change'
 import { useStoredSetting } from '@/list/use-stored-setting'
 import { Button } from '@/ui/button'
@@ -20,7 +20,7 @@ export type FilterBarProps = {
   state: ListState
   onChange: ListChange
   /** Defined while a filter is on. */
-  allPages: AllPagesQuery | undefined
+  allPages: AllPagesRead | undefined
   /** How many filters are applied. The keyword counts as one. */
   filterCount: number
   /** Whether the empty state is shown, which offers to clear all filters. */

@@ -3,14 +3,14 @@ import type { ComponentProps, ReactNode } from 'react'
 import { LARGEST_PAGE } from '@/api/list'
 import { formatCount } from '@/format-count'
 import { announce } from '@/list/announcement'
-import type { AllPagesQuery } from '@/list/pages/all-pages'
+import type { AllPagesRead } from '@/list/pages/all-pages'
 import { PauseText } from '@/list/pause-text'
 import { formatTime } from '@/ui/dates/dates'
 import { useNow } from '@/ui/dates/use-now'
 import { CompactButton } from './compact-button'
 
 /** How far the pages have been read. They can be read again, because other people change records too. */
-export function ReadStatus({ query, stop }: AllPagesQuery) {
+export function ReadStatus({ query, stop }: AllPagesRead) {
   const now = useNow()
   const { data, isFetching, isPlaceholderData } = query
   if (!data || isPlaceholderData) return null

@@ -1,7 +1,7 @@
 import { keepPreviousData, skipToken, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ListState, Page } from '@/api/list'
 import {
-  type AllPagesQuery,
+  type AllPagesRead,
   allPagesQuery,
   type ListFilters,
   type RecordCalls,
@@ -21,7 +21,7 @@ type ListRows<Row extends ListRecord> = {
   /** Whether the rows are those of the list state. Until then, those of an earlier state are shown. */
   areRowsCurrent: boolean
   /** Defined while a filter is on. */
-  allPages: AllPagesQuery | undefined
+  allPages: AllPagesRead | undefined
   /** Whether the first read for a filter is pending. Until it ends, nothing is known about the rows that are missing. */
   isFirstRead: boolean
 }

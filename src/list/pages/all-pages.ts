@@ -52,7 +52,7 @@ export type AllPages<Row extends ListRecord> = {
 }
 
 /** The part of a query for all pages that shows how far they have been read. */
-export type AllPagesQuery = {
+export type AllPagesRead = {
   query: {
     data: Omit<AllPages<ListRecord>, 'patches' | 'filtering'> | undefined
     error: unknown

@@ -83,7 +83,7 @@ export const tableOptions = {
   enableSortingRemoval: false,
   enableMultiSort: false,
   sortDescFirst: false,
-  // The filters read the whole record. They are set as those of the first column.
+  // The chosen filters are one column filter, set on the first column. It reads the whole record.
   defaultColumn: {
     filterFn: (row: { original: unknown }, _id: string, matches: (record: unknown) => boolean) => matches(row.original),
   },
@@ -133,7 +133,7 @@ export type Filtering<Row extends ListRecord> = {
   /** Returns whether a record matches the filters in the URL. */
   createMatcher(filter: string): (record: Row) => boolean
   /**
-   * Adds to the columns how they are sorted.
+   * Returns the columns with their sort functions.
    * @param allRows all rows, once they have been read
    */
   withSortFns(columns: ListColumns<Row>, orderBy: string, allRows: readonly Row[] | undefined): ListColumns<Row>

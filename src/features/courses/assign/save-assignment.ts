@@ -24,6 +24,7 @@ export function invalidReason(
   return lists.assigned.length === 0 ? 'nobodyAssigned' : undefined
 }
 
+/** A valid assignment. */
 export type Assignment = {
   description: string
   changes: Changes
