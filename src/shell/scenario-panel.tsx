@@ -41,6 +41,7 @@ export function ScenarioPanel() {
             <Choice
               key={name ?? ''}
               type="radio"
+              className="py-1.5"
               name="scenario"
               label={
                 <>

@@ -15,7 +15,7 @@ export function Choice({ label, className = '', ...input }: ChoiceProps) {
       htmlFor={id}
       className={`flex min-h-8 cursor-pointer items-center gap-2.5 rounded-control px-2 hover:bg-hover pointer-coarse:min-h-11 ${className}`}
     >
-      <input id={id} {...input} className="size-4 accent-accent" />
+      <input id={id} {...input} className="size-4 shrink-0 accent-accent" />
       <span>{label}</span>
     </label>
   )
