@@ -1,5 +1,6 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { endSession, SessionError } from '@/session/session'
+import { stubPageBeforeEach } from '@/test/page-events'
 import { signIn, signInBeforeEach } from '@/test/signed-in'
 import { createUpload } from '@/upload/create-upload'
 import {
@@ -30,13 +31,7 @@ const form = (formKey: string, title = ''): BackgroundForm => ({
 const uploadOf = ({ uploads }: BackgroundForm) => uploads.get('file') ?? createUpload('news', 'image')
 
 signInBeforeEach()
-let page: EventTarget
-const canUnload = () => page.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-
-beforeEach(() => {
-  page = new EventTarget()
-  for (const name of ['addEventListener', 'removeEventListener'] as const) vi.stubGlobal(name, page[name].bind(page))
-})
+const canUnload = stubPageBeforeEach()
 
 test('the latest entry of a form can be taken once; its uploads are then no longer in the background', () => {
   const [first, second] = [form('a'), form('b')]

@@ -1,5 +1,6 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { endSession } from '@/session/session'
+import { stubPageBeforeEach } from '@/test/page-events'
 import { signInBeforeEach } from '@/test/signed-in'
 import { tabStorage } from '@/test/tab-storage'
 import { discardDraft, findDraft, storeDraft } from './drafts'
@@ -14,13 +15,7 @@ const draft = (formKey: string, name = 'Salsa') => ({
 const find = (formKey: string) => findDraft(formKey, () => false)
 
 signInBeforeEach()
-let page: EventTarget
-const canUnload = () => page.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-
-beforeEach(() => {
-  page = new EventTarget()
-  for (const name of ['addEventListener', 'removeEventListener'] as const) vi.stubGlobal(name, page[name].bind(page))
-})
+const canUnload = stubPageBeforeEach()
 
 test('finds the draft of a form within a day', () => {
   vi.useFakeTimers()
