@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { withBlockedStorage } from '@/test/browser/blocked-storage'
 import { column } from '@/test/browser/list-page'
 import { backend, calls, change } from '@/test/browser/network'
-import { openProfile } from '@/test/browser/profile'
+import { openProfile, profileField } from '@/test/browser/profile'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, dialog, press, textsOf } from '@/test/browser/screen'
 import { logIn, logInButton, logOut } from '@/test/browser/session'
@@ -31,7 +31,7 @@ test('the user menu names the signed-in person and opens the profile', async () 
   expect(textsOf(page.getByRole('menuitem'))).toEqual(['My profile', 'Logout'])
   await menuItem('My profile').click()
   await expect.poll(currentPath).toBe('account/profile')
-  await expect.element(heading('Profile')).toBeVisible()
+  await expect.element(profileField('Email')).toBeVisible()
   await expect.element(menu()).not.toBeInTheDocument()
 })
 
