@@ -64,15 +64,15 @@ export default defineConfig({
       ],
   fullyParallel: true,
   workers: 3, // Two would leave two cores idle for a tenth of the time. Four are no faster.
-  timeout: 60_000, // Accessibility checks and builds take long on a busy machine.
+  timeout: 180_000, // A processor that is four times slower needs it.
   // The anti-aliasing of text differs slightly between versions of Chromium.
-  expect: { timeout: 10_000, toHaveScreenshot: { maxDiffPixelRatio: 0.002 } },
+  expect: { timeout: 20_000, toHaveScreenshot: { maxDiffPixelRatio: 0.002 } },
   snapshotPathTemplate: 'e2e/screenshots/{arg}{ext}',
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['html', { open: 'never' }]],
   use: {
-    actionTimeout: 10_000, // so that a wrong locator fails early
+    actionTimeout: 20_000, // so that a wrong locator fails early
     viewport: { width: 1280, height: 800 },
     ignoreHTTPSErrors: isOverHttp2, // The certificate is signed by itself.
     locale: 'en-US',

@@ -5,7 +5,7 @@ import { testPictures } from './tools/vite-plugins/test-pictures.ts'
 
 const options = {
   contextOptions: { locale: 'en-US', timezoneId: 'Asia/Ho_Chi_Minh', reducedMotion: 'reduce' },
-  actionTimeout: 10_000,
+  actionTimeout: 20_000,
 } as const
 const chromium = {
   browser: 'chromium',
@@ -38,11 +38,11 @@ export default defineConfig({
           name: 'components',
           restoreMocks: true,
           isolate: false, // A page loads the app once and runs many test files. `setup.ts` resets the app after each test.
-          testTimeout: 30_000,
+          testTimeout: 120_000, // On a processor that is four times slower, the longest tests take more than a minute.
           maxWorkers: 4, // on two cores: half of the time of a test is waiting
           include: ['src/**/*.browser.test.ts'],
           setupFiles: ['src/test/browser/setup.ts'],
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 20_000 } },
           browser: {
             enabled: true,
             headless: true,

@@ -7,8 +7,6 @@ import { fill, press, tab, tabTo } from './keys.ts'
 // The tasks of each kind by keyboard alone, without a pointer or programmatic focus. `tab` checks that the focus
 // is visible and not covered at each stop.
 
-// These tests check hundreds of stops.
-test.describe.configure({ timeout: 180_000 })
 // Focus changes are visible at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

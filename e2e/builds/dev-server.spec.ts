@@ -38,7 +38,7 @@ const test = base.extend<{ serve: (env: Record<string, string>) => Promise<strin
 // A page consists of hundreds of files, which the server compiles when they are requested.
 const slowly = { timeout: 60_000 }
 test.use({ actionTimeout: slowly.timeout })
-test.describe.configure({ mode: 'default', timeout: 180_000 })
+test.describe.configure({ mode: 'default' })
 
 test('the development server uses the demo, or an API, called by the page or through a proxy', async ({
   page,

@@ -163,8 +163,8 @@ async function restart() {
 }
 
 /** What was typed is stored within a second. */
-const expectStored = (text: string) => expect.poll(stored, { timeout: 3000 }).toContain(text)
-const expectNotStored = (text: string) => expect.poll(stored, { timeout: 3000 }).not.toContain(text)
+const expectStored = (text: string) => expect.poll(stored).toContain(text)
+const expectNotStored = (text: string) => expect.poll(stored).not.toContain(text)
 
 test.each([
   ['is hidden', async () => hidePage()],
