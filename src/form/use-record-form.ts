@@ -60,7 +60,8 @@ export function useRecordForm<Item, Values extends FieldValues>(options: RecordF
   const freshness = useFreshRecord(record)
   const { uploads, isUploading, restoreUploads } = useFormUploads(fields)
   const { form, base } = useRecordValues(options, uploads)
-  const [before] = useState<{ current: Item | undefined }>({ current: undefined })
+  const isNew = readPage !== undefined && id === 0
+  const [recordBefore] = useState<{ current: Item | undefined }>({ current: undefined })
   const { askConflicts, conflictDialog } = useConflictDialog(fields)
   const draft = useDraft({
     formKey,
@@ -79,14 +80,12 @@ export function useRecordForm<Item, Values extends FieldValues>(options: RecordF
     },
   })
   const [guard] = useState(() =>
-    readPage && id === 0
-      ? createDuplicateGuard<Item & ListedRecord, Values>({ formKey, readPage, nameField })
-      : undefined,
+    isNew ? createDuplicateGuard<Item & ListedRecord, Values>({ formKey, readPage, nameField }) : undefined,
   )
-  const saveContext = { ...options, formKey, form, before, uploads, base, guard, askConflicts }
+  const saveContext = { ...options, formKey, form, isNew, recordBefore, uploads, base, guard, askConflicts }
   const { submit, isBusy, isWaiting, problem } = useSubmit({
     mutation: saveMutation(saveContext),
-    isNew: guard !== undefined,
+    isNew,
     isBlocked: freshness !== 'fresh' || isUploading || draft.isMoved || draft.isSending,
     save: (tools) => saveForm(saveContext, tools),
     onSaved: (values) => {

@@ -54,8 +54,8 @@ type SaveFailure = {
 export type BackgroundSave = (run: {
   /** The URLs of its files, by field. */
   files: FieldValues
-  /** Whether nothing may be sent any more. */
-  isUnmounted: () => boolean
+  /** Whether the form was opened again or discarded, so that nothing may be sent any more. */
+  isCancelled: () => boolean
   /** Keeps the form from being reopened while it is sent. Returns false if nothing may be sent any more. */
   startSaving: () => boolean
 }) => Promise<SaveFailure | undefined>
@@ -119,15 +119,15 @@ function storeAndSave(form: BackgroundForm) {
 async function saveInBackground(form: BackgroundForm, files: FieldValues, save: BackgroundSave) {
   if (form.passwordOmitted) return update(form, { failure: { reason: 'The password was not kept.', isUnknown: false } })
   update(form, { phase: 'checking' })
-  const isUnmounted = () => {
+  const isCancelled = () => {
     const entry = entryOf(form)
     return !entry || entry.isOpen === true
   }
   const failure = await save({
     files,
-    isUnmounted,
+    isCancelled,
     startSaving: () => {
-      if (isUnmounted()) return false
+      if (isCancelled()) return false
       update(form, { phase: 'saving' })
       return true
     },

@@ -17,7 +17,7 @@ type GuardOptions<Item, Values> = {
 }
 
 type PromptContext = {
-  isUnmounted: () => boolean
+  isCancelled: () => boolean
   /** Shows a prompt and returns its answer. `reason`: why it is asked, if nobody can answer. */
   ask: (prompt: () => Promise<boolean>, reason: string) => Promise<boolean>
 }
@@ -45,10 +45,10 @@ export function createDuplicateGuard<Item extends ListedRecord, Values>(options:
     return rows.filter((item) => normalizeKeyword(String(item[nameField])).toLowerCase() === name.toLowerCase())
   }
 
-  async function confirmName(name: string, { isUnmounted, ask }: PromptContext) {
+  async function confirmName(name: string, { isCancelled, ask }: PromptContext) {
     const [duplicate] = await findByName(name)
     if (!duplicate) return true
-    if (isUnmounted()) return false
+    if (isCancelled()) return false
     const consequence = (
       <>
         <BidiText>{name}</BidiText>

@@ -24,8 +24,8 @@ import type { SaveMutation, SubmitTools } from './use-submit'
  * From Confirm to the toast:
  * 1. `useSubmit` calls `saveForm`, which validates the values and disables the fields.
  * 2. `saveRecord` asks about missing files, reads the record again, resolves conflicts, and asks about duplicates.
- * 3. It sends the values: `mutate` runs `saveMutation`, which ends with `reportSave` and its toast.
- * 4. `useSubmit` closes the form. A form in the background runs the same steps by `createBackgroundSave`, without questions.
+ * 3. It sends the values: `sendAndClose` runs `saveMutation`, which ends with `reportSave` and its toast.
+ * 4. `sendAndClose` closes the form. A form in the background runs the same steps by `createBackgroundSave`, without questions.
  */
 
 /** What a save needs. It can be used after the form has unmounted. */
@@ -35,9 +35,10 @@ export type SaveContext<Item, Values extends FieldValues> = {
   record: UseQueryResult<Item>
   toValues: (item: Item) => Values
   /** The record that was read before the last save. */
-  before: { current: Item | undefined }
+  recordBefore: { current: Item | undefined }
   /** The id of the record; 0 for a new one and for the profile. */
   id: number
+  isNew: boolean
   nameField: keyof Values & string
   fields: Fields
   uploads: Uploads
@@ -52,7 +53,8 @@ export type SaveContext<Item, Values extends FieldValues> = {
 
 /** What differs between a save by a person and one in the background. */
 type Saver<Values extends FieldValues> = {
-  isUnmounted: () => boolean
+  /** Whether the form was left, so that nothing may be sent any more. */
+  isCancelled: () => boolean
   /**
    * Shows a prompt and returns its answer.
    * @param reason why it is asked, if nobody can answer
@@ -65,17 +67,12 @@ type Saver<Values extends FieldValues> = {
 /** Saves the form that is shown. Resolves to undefined if its values are invalid. */
 export function saveForm<Item, Values extends FieldValues>(
   context: SaveContext<Item, Values>,
-  { start, stop, mutate, isUnmounted }: SubmitTools<Values>,
+  { start, stop, sendAndClose, isCancelled }: SubmitTools<Values>,
 ): Promise<SaveOutcome | undefined> {
-  const { form } = context
   const person: Saver<Values> = {
-    isUnmounted,
+    isCancelled,
     ask: (prompt) => prompt(),
-    mutate: (values) =>
-      mutate(values).catch((error: Error) => {
-        setFieldErrors(form, error)
-        throw error
-      }),
+    mutate: sendAndClose,
     onInvalid: (errors) => {
       stop()
       focusFirstInvalid(errors)
@@ -85,16 +82,16 @@ export function saveForm<Item, Values extends FieldValues>(
     start()
     return saveRecord(createSteps(context, values, person))
   }
-  return validate(form, save, person.onInvalid)
+  return validate(context.form, save, person.onInvalid)
 }
 
 /** Returns a function that saves a form after it has unmounted, by the same steps. A prompt ends the save. */
 export const createBackgroundSave =
   <Item, Values extends FieldValues>(client: QueryClient, context: SaveContext<Item, Values>): BackgroundSave =>
-  async ({ files, isUnmounted, startSaving }) => {
+  async ({ files, isCancelled, startSaving }) => {
     const { form, base } = context
     const background: Saver<Values> = {
-      isUnmounted,
+      isCancelled,
       ask: async (_prompt, reason) => refuse(reason),
       mutate: async (values) => {
         if (!startSaving()) refuse()
@@ -105,7 +102,7 @@ export const createBackgroundSave =
     try {
       form.setValues((values) => ({ ...values, ...files }), { shouldDirty: true })
       const save = (values: Values) => saveRecord(createSteps(context, values, background))
-      const outcome = await validate(form, save, refuseInvalid)
+      const outcome = await validate(form, save, background.onInvalid)
       if (outcome?.status === 'failed') throw outcome.error
       return outcome?.status === 'saved' ? undefined : refuse()
     } catch (error) {
@@ -125,13 +122,13 @@ function refuseInvalid(errors: FieldErrors) {
 
 /** The steps of a save of these values, which are valid. */
 function createSteps<Item, Values extends FieldValues>(
-  { form, record, toValues, before, fields, uploads, base, guard, askConflicts }: SaveContext<Item, Values>,
+  { form, record, toValues, recordBefore, fields, uploads, base, guard, askConflicts }: SaveContext<Item, Values>,
   values: Values,
-  { isUnmounted, ask, mutate, onInvalid }: Saver<Values>,
+  { isCancelled, ask, mutate, onInvalid }: Saver<Values>,
 ): SaveSteps<Item> {
   const validated = JSON.stringify(form.getValues())
   return {
-    isUnmounted,
+    isCancelled,
     confirmMissingFiles: async () => {
       const files = failedFiles(uploads).join(', ')
       return files === '' || ask(() => confirmWithoutFiles(files), `Not uploaded: ${files}.`)
@@ -142,7 +139,7 @@ function createSteps<Item, Values extends FieldValues>(
     },
     resolveConflicts: async (item) => {
       const theirs = toValues(item)
-      before.current = item
+      recordBefore.current = item
       const { theirChanges, conflicts } = base.merge(theirs, form.getValues())
       const labels = conflicts.map(({ name }) => labelOf(fields, name)).join(', ')
       const reason = `Somebody else has changed the same field: ${labels}.`
@@ -153,7 +150,7 @@ function createSteps<Item, Values extends FieldValues>(
       base.replace(theirs)
       return conflicts.length > 0 ? 'resolved' : 'none'
     },
-    confirmDuplicates: async () => !guard || guard.confirmDuplicates({ isUnmounted, ask }),
+    confirmDuplicates: async () => !guard || guard.confirmDuplicates({ isCancelled, ask }),
     send: async () => {
       const sendValid = (valid: Values) => mutate(valid).then(() => true)
       const isSame = JSON.stringify(form.getValues()) === validated // unless conflicts were resolved
@@ -175,14 +172,14 @@ const confirmWithoutFiles = (files: string) =>
 
 /** The mutation of a save. Its callbacks run even if the form has unmounted. */
 export function saveMutation<Item, Values extends FieldValues>(context: SaveContext<Item, Values>) {
-  const { formKey, base, guard, mutation } = context
+  const { formKey, form, base, guard, mutation } = context
   const { success = '', ...meta } = mutation.meta ?? {}
   return mutationOptions({
     ...mutation,
     meta, // without the toast: `reportSave` shows it, perhaps with Undo
     onMutate: () => {
       base.setLostSave(undefined)
-      return { isSamePerson: watchPerson(), before: context.before.current }
+      return { isSamePerson: watchPerson(), before: context.recordBefore.current }
     },
     onSuccess: (_data, values, { isSamePerson, before }, { client }) => {
       discardDraft(formKey)
@@ -190,6 +187,7 @@ export function saveMutation<Item, Values extends FieldValues>(context: SaveCont
       void guard?.recordCreate(values, isSamePerson)
     },
     onError: (error, values: Values) => {
+      setFieldErrors(form, error)
       if (!isOutcomeUnknown(error)) return
       base.setLostSave(values)
       guard?.recordLostCreate(values)
@@ -203,11 +201,11 @@ export function saveMutation<Item, Values extends FieldValues>(context: SaveCont
  */
 function reportSave<Item, Values extends FieldValues>(
   client: QueryClient,
-  { id, undo, nameField, fields, guard }: SaveContext<Item, Values>,
+  { id, isNew, undo, nameField, fields }: SaveContext<Item, Values>,
   { before, values, text }: { before: Item | undefined; values: Values; text: string },
 ) {
   const setsPassword = Object.keys(values).some((name) => fields[name]?.type === 'password' && values[name])
-  const isUndoable = before !== undefined && !guard && !setsPassword
+  const isUndoable = before !== undefined && !isNew && !setsPassword
   const rows = [{ id, name: String(values[nameField]), data: { before, saved: values } }]
   const offersUndo = reportChange(client, { kind: undo.write.kind, text, rows, undo: isUndoable ? undo : undefined })
   if (!offersUndo) toast.success(text)

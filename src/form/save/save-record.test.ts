@@ -14,7 +14,7 @@ function stepsThatSave(overrides: Partial<SaveSteps<Item>> = {}) {
       return step(...args)
     }
   const steps: SaveSteps<Item> = {
-    isUnmounted: overrides.isUnmounted ?? (() => false),
+    isCancelled: overrides.isCancelled ?? (() => false),
     confirmMissingFiles: logged('uploads', overrides.confirmMissingFiles ?? (async () => true)),
     refetch: logged('refetch', overrides.refetch ?? (async () => record)),
     resolveConflicts: logged('conflicts of', overrides.resolveConflicts ?? (async () => 'none')),
@@ -55,7 +55,7 @@ test.each([
   ['duplicates', 3, confirmed],
 ])('sends nothing when the form unmounts during the step: %s', async (_, check, expected) => {
   let checks = 0
-  const { steps, ran } = stepsThatSave({ isUnmounted: () => (checks += 1) >= check })
+  const { steps, ran } = stepsThatSave({ isCancelled: () => (checks += 1) >= check })
   expect(await saveRecord(steps)).toEqual(cancelled)
   expect(ran).toEqual(expected)
 })

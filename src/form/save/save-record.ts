@@ -1,7 +1,7 @@
 /** The steps of a save. Some ask the person a question. If the person goes back to the form, the save is cancelled. */
 export type SaveSteps<Item> = {
-  /** Whether the form has unmounted. Nothing is sent after that. */
-  isUnmounted: () => boolean
+  /** Whether the form was left, so that nothing may be sent any more. */
+  isCancelled: () => boolean
   /** Asks whether to save without the files that failed to upload. Resolves to false to cancel. */
   confirmMissingFiles: () => Promise<boolean>
   /** Reads the current record. Resolves to undefined when the session has ended. */
@@ -24,20 +24,20 @@ export type SaveOutcome =
  * no record twice.
  */
 export async function saveRecord<Item>(steps: SaveSteps<Item>): Promise<SaveOutcome> {
-  const { isUnmounted, confirmMissingFiles, refetch, resolveConflicts, confirmDuplicates, send } = steps
+  const { isCancelled, confirmMissingFiles, refetch, resolveConflicts, confirmDuplicates, send } = steps
   let stage: 'check' | 'send' = 'check'
   try {
-    if (!(await confirmMissingFiles()) || isUnmounted()) return { status: 'cancelled' }
+    if (!(await confirmMissingFiles()) || isCancelled()) return { status: 'cancelled' }
 
     let conflicts: 'none' | 'resolved' | 'cancelled'
     do {
       const record = await refetch() // again after a question, which may have been open for a long time
-      if (record === undefined || isUnmounted()) return { status: 'cancelled' }
+      if (record === undefined || isCancelled()) return { status: 'cancelled' }
       conflicts = await resolveConflicts(record)
     } while (conflicts === 'resolved')
     if (conflicts === 'cancelled') return { status: 'cancelled' }
 
-    if (!(await confirmDuplicates()) || isUnmounted()) return { status: 'cancelled' }
+    if (!(await confirmDuplicates()) || isCancelled()) return { status: 'cancelled' }
 
     stage = 'send'
     return { status: (await send()) ? 'saved' : 'cancelled' }

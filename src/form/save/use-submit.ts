@@ -15,10 +15,13 @@ export type SubmitTools<Values> = {
   start: () => void
   /** Enables the fields again. The end of the save does it too. */
   stop: () => void
-  /** Runs the mutation. If the form unmounts before the response, the promise never settles, and no later step runs. */
-  mutate: (values: Values) => Promise<void>
-  /** Whether the person has left the form. Nothing may be sent any more. */
-  isUnmounted: () => boolean
+  /**
+   * Runs the mutation, and closes the form. If the form unmounts before the response, the promise never settles, and no later
+   * step runs.
+   */
+  sendAndClose: (values: Values) => Promise<void>
+  /** Whether the person has left the form, so that nothing may be sent any more. */
+  isCancelled: () => boolean
 }
 
 type SubmitOptions<Values, Started> = {
@@ -52,7 +55,7 @@ export function useSubmit<Values, Started>(options: SubmitOptions<Values, Starte
     setCheckError(undefined)
   }
   const stop = () => flushSync(() => setSaving(false)) // a disabled field takes no focus
-  const mutateWhileMounted = (values: Values) =>
+  const sendAndClose = (values: Values) =>
     new Promise<void>((resolve, reject) => {
       // React Query skips these callbacks once the form has unmounted, so a late response closes no other dialog.
       mutate(values, {
@@ -71,7 +74,7 @@ export function useSubmit<Values, Started>(options: SubmitOptions<Values, Starte
     isSubmitting.current = true
     const focused = document.activeElement
     try {
-      const outcome = await save({ start, stop, mutate: mutateWhileMounted, isUnmounted })
+      const outcome = await save({ start, stop, sendAndClose, isCancelled: isUnmounted })
       if (outcome?.status === 'failed' && outcome.stage === 'check') setCheckError(outcome.error)
     } finally {
       isSubmitting.current = false

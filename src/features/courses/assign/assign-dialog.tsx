@@ -133,12 +133,12 @@ const content = { title: 'Assign users', noun: 'course', fields: {}, base: {}, u
 
 async function save(
   { unmovedCount, description, changes, refetch }: AssignmentState,
-  { start, mutate, isUnmounted }: SubmitTools<Assignment>,
+  { start, sendAndClose, isCancelled }: SubmitTools<Assignment>,
 ): Promise<SaveOutcome> {
   if (!(await confirmUnmovedUsers(unmovedCount()))) return { status: 'cancelled' }
   start()
   try {
-    await mutate({ description: tidyText(description), changes, isUnmounted })
+    await sendAndClose({ description: tidyText(description), changes, isCancelled })
     return { status: 'saved' }
   } catch (error) {
     if (isRejected(error)) refetch()

@@ -22,7 +22,7 @@ let isLeft: boolean
 /** Starts a save and waits for its request of the assigned users. @returns the save, which waits for the response */
 async function confirm() {
   isLeft = false
-  const save = saveAssignment(2, { description: '', changes: noChanges, isUnmounted: () => isLeft })
+  const save = saveAssignment(2, { description: '', changes: noChanges, isCancelled: () => isLeft })
   await vi.waitFor(() => expect(sentMethods).toEqual(['GET']))
   return { save }
 }
