@@ -5,7 +5,7 @@ export function describeQuarter(done: number, total: number): string {
 }
 
 /** What screen readers are told while all pages of a list are read: a sentence at the start and for each quarter. */
-export function announceRead(read: number, total: number): string {
+export function readProgressText(read: number, total: number): string {
   const quarter = describeQuarter(read, total)
   return quarter === '' ? 'Reading all pages.' : `${quarter} read.`
 }

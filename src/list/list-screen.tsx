@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { LARGEST_PAGE, type ListState, lastPage, type Page, rowsShown } from '@/api/list'
 import { countOf, formatCount } from '@/format-count'
-import { announceRead } from '@/jobs/progress-text'
+import { readProgressText } from '@/jobs/progress-text'
 import type { ExportOptions } from '@/list/export/list-export'
 import { useListPreferences } from '@/list/preferences/list-preferences'
 import { type SelectedRows, useSelection } from '@/list/selection/use-selection'
@@ -21,7 +21,7 @@ import { useListRows } from './filters/use-list-rows'
 import { ListDialogsContext, useListDialogs } from './list-dialogs'
 import { LoadingIndicator } from './loading-indicator'
 import { moveInRows } from './move-in-rows'
-import type { AllPagesRead, ListFilters, RecordCalls } from './pages/all-pages'
+import type { AllPagesRead, ListCalls, ListFilters } from './pages/all-pages'
 import { Pagination } from './pagination'
 import { Toolbar } from './toolbar'
 import { type ListChange, useListChange, usePrefetchNextPage } from './use-list-change'
@@ -37,7 +37,7 @@ type ListScreenProps<Row extends ListRecord> = {
   /** The kind of record, as in 'Select user 12'. */
   noun: string
   /** The calls that read the records; a constant. */
-  calls: RecordCalls<Row>
+  calls: ListCalls<Row>
   /** The page of the server. It is shown without a filter, and until the first filtered rows are there. */
   query: UseQueryResult<Page<Row>>
   /** The filters of the list, if it has some; a constant. */
@@ -58,7 +58,7 @@ type ListScreenProps<Row extends ListRecord> = {
 export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) {
   const { meta, label, noun, calls, filters, state, columns } = props
   const { change: onChange, prefetchPage } = useListChange(meta.dialogs)
-  const { tableRows, query, areRowsCurrent, allPages, isFirstRead } = useListRows(calls, filters, state, props.query)
+  const { tableRows, query, areRowsCurrent, allPages, isReadingAll } = useListRows(calls, filters, state, props.query)
   const dialogs = useListDialogs(state)
   const openCreateForm = () => dialogs.open('edit', 0) // id 0 creates a record
   const focusProps = useRestoreListFocus()
@@ -70,7 +70,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
   const rows = table.getRowModel().rows.map(({ original }) => original)
   const total = table.getRowCount()
   const last = lastPage(total, tableRows.perPage)
-  const showsCurrentPage = query.isSuccess && areRowsCurrent && !isFirstRead
+  const showsCurrentPage = query.isSuccess && areRowsCurrent && !isReadingAll
 
   const isBeyondLastPage = showsCurrentPage && state.page > last
   useBackToLastPage(isBeyondLastPage, last, onChange)
@@ -79,7 +79,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
   const filterCount = countFilters(state)
   const isResultFinal = showsCurrentPage && !isBeyondLastPage
   const isEmpty = isResultFinal && rows.length === 0
-  const progress = isFirstRead && areRowsCurrent ? allPages?.query.data : undefined
+  const progress = isReadingAll && areRowsCurrent ? allPages?.query.data : undefined
 
   const filterRow = filters && (
     <FilterRow load={filters.load} {...{ state, onChange, allPages, filterCount, isEmpty }} />
@@ -129,7 +129,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
       <RowArea rowCount={rows.length} total={total}>
         <ListDialogsContext value={dialogs}>
           <ListRows
-            {...{ label, noun, calls, state, query, areRowsCurrent, isFirstRead, table }}
+            {...{ label, noun, calls, state, query, areRowsCurrent, isReadingAll, table }}
             receivedRowCount={allPages ? 0 : (props.query.data?.receivedRowCount ?? 0)}
             isSelecting={selection.isSelecting}
             onSelectRows={selection.startSelecting}
@@ -173,20 +173,20 @@ function RowArea({ rowCount, total, children }: RowAreaProps) {
 }
 
 type ListRowsProps<Row extends ListRecord> = Omit<DataTableProps<Row>, 'isFirstLoad'> & {
-  calls: RecordCalls<Row>
+  calls: ListCalls<Row>
   query: Omit<UseQueryResult, 'data'>
   /** How many rows the response contains; 0 if they are not those of a response. */
   receivedRowCount: number
-  /** Whether the first read of all pages for a filter is running. */
-  isFirstRead: boolean
+  /** Whether all pages are being read for a filter, and rows are still missing. */
+  isReadingAll: boolean
 }
 
 /** The table, and what is shown in its place after it has failed. */
 function ListRows<Row extends ListRecord>(props: ListRowsProps<Row>) {
-  const { calls, query, receivedRowCount, isFirstRead, ...tableProps } = props
+  const { calls, query, receivedRowCount, isReadingAll, ...tableProps } = props
   const { table, areRowsCurrent } = tableProps
   const count = table.getRowModel().rows.length
-  const isFirstLoad = query.isPending || (isFirstRead && count === 0)
+  const isFirstLoad = query.isPending || (isReadingAll && count === 0)
   return (
     <>
       {query.isError && (
@@ -197,7 +197,7 @@ function ListRows<Row extends ListRecord>(props: ListRowsProps<Row>) {
       )}
       {(count > 0 || isFirstLoad) && <DataTable {...tableProps} isFirstLoad={isFirstLoad} />}
       {/* After the table, so that it covers the header. While all pages are read, their progress is shown beside the filters. */}
-      {!isFirstLoad && <LoadingIndicator listKey={calls.key} isFetching={query.isFetching && !isFirstRead} />}
+      {!isFirstLoad && <LoadingIndicator listKey={calls.key} isFetching={query.isFetching && !isReadingAll} />}
     </>
   )
 }
@@ -233,7 +233,7 @@ type ResultCountProps = {
 function ResultCount({ isResultFinal, progress, total, page, last }: ResultCountProps) {
   const text =
     total === 0 ? 'No results' : `${countOf(total, 'result')}, page ${formatCount(page)} of ${formatCount(last)}`
-  const progressText = progress && progress.total > LARGEST_PAGE && announceRead(progress.readCount, progress.total)
+  const progressText = progress && progress.total > LARGEST_PAGE && readProgressText(progress.readCount, progress.total)
   return <output className="sr-only">{isResultFinal ? text : progressText}</output>
 }
 

@@ -28,7 +28,7 @@ function formatTimeLeft(milliseconds: number): string {
 }
 
 /** What screen readers are told while a job runs: a sentence for each quarter. */
-export function announceProgress({ rows }: Pick<Job, 'rows'>): string {
+export function sendProgressText({ rows }: Pick<Job, 'rows'>): string {
   const { waiting, running } = countOutcomes(rows)
   const quarter = describeQuarter(rows.length - waiting - running, rows.length)
   return quarter && `${quarter} sent.`

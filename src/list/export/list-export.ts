@@ -1,6 +1,6 @@
 import type { ListState } from '@/api/list'
 import { choiceLabel, type FilterChoices, parseFilter } from '@/list/filters/filter-definition'
-import type { AllPagesRead, RecordCalls } from '@/list/pages/all-pages'
+import type { AllPagesRead, ListCalls } from '@/list/pages/all-pages'
 import type { ListRecord } from '@/list/table/table'
 import { writeCsv } from '@/spreadsheet/csv'
 import { formatIso, formatIsoDay, readMoment } from '@/ui/dates/dates'
@@ -26,7 +26,7 @@ export type ExportSource<Row extends ListRecord> = {
   exportOptions: ExportOptions<Row>
   /** The name of the list. */
   title: string
-  calls: RecordCalls<Row>
+  calls: ListCalls<Row>
   state: ListState
   /** Loads the filters that the list can have. */
   loadFilters: (() => Promise<{ filters: readonly FilterChoices[] }>) | undefined

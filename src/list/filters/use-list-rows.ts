@@ -1,12 +1,6 @@
 import { keepPreviousData, skipToken, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ListState, Page } from '@/api/list'
-import {
-  type AllPagesRead,
-  allPagesQuery,
-  type ListFilters,
-  type RecordCalls,
-  stopReading,
-} from '@/list/pages/all-pages'
+import { type AllPagesRead, allPagesQuery, type ListCalls, type ListFilters, stopReading } from '@/list/pages/all-pages'
 import type { ListRecord, TableRows } from '@/list/table/table'
 
 /** How long the rows are kept after the list was left, in milliseconds. */
@@ -14,7 +8,7 @@ const GC_TIME = 5 * 60_000
 
 const noRows: never[] = [] // a new array at each render would rebuild all rows
 
-type ListRows<Row extends ListRecord> = {
+type ShownRows<Row extends ListRecord> = {
   tableRows: TableRows<Row>
   /** The state of the query that the list waits for. */
   query: Omit<UseQueryResult, 'data'>
@@ -22,8 +16,8 @@ type ListRows<Row extends ListRecord> = {
   areRowsCurrent: boolean
   /** Defined while a filter is on. */
   allPages: AllPagesRead | undefined
-  /** Whether the first read for a filter is pending. Until it ends, nothing is known about the rows that are missing. */
-  isFirstRead: boolean
+  /** Whether all pages are being read for a filter, and rows are still missing. */
+  isReadingAll: boolean
 }
 
 /**
@@ -32,11 +26,11 @@ type ListRows<Row extends ListRecord> = {
  * @param pageQuery the page of the server, which is shown without a filter, and until the first filtered rows are there
  */
 export function useListRows<Row extends ListRecord>(
-  calls: RecordCalls<Row>,
+  calls: ListCalls<Row>,
   filters: ListFilters<Row> | undefined,
   { keyword, filter, perPage }: ListState,
   pageQuery: UseQueryResult<Page<Row>>,
-): ListRows<Row> {
+): ShownRows<Row> {
   const client = useQueryClient()
   const isOn = filters !== undefined && filter !== ''
   const options = allPagesQuery(calls, { keyword, orderBy: filters?.readOrder ?? '' }, filters)
@@ -65,6 +59,6 @@ export function useListRows<Row extends ListRecord>(
     query,
     areRowsCurrent: !query.isPlaceholderData,
     allPages: isOn ? { query: allQuery, stop: () => void stopReading(client, options.queryKey) } : undefined,
-    isFirstRead: isOn && allQuery.isFetching && !all?.isComplete,
+    isReadingAll: isOn && allQuery.isFetching && !all?.isComplete,
   }
 }

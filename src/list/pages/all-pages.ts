@@ -1,10 +1,11 @@
-import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, queryOptions, skipToken } from '@tanstack/react-query'
 import type { Page, PageRequest } from '@/api/list'
 import type { Pause } from '@/jobs/request-gate'
 import type { FilterDefinition } from '@/list/filters/filter-definition'
 import type { Filtering, ListRecord } from '@/list/table/table'
+import { setUpdateAvailable } from '@/ui/loading/app-update'
 
-export type RecordCalls<Row> = {
+export type ListCalls<Row> = {
   /** The query key of the list. It begins with the key of the entity. */
   key: QueryKey
   readPage: (request: PageRequest, signal?: AbortSignal) => Promise<Page<Row>>
@@ -65,17 +66,17 @@ export type AllPagesRead = {
 }
 
 /** The key of the queries for all pages of a list. */
-export const allPagesKey = ({ key }: Pick<RecordCalls<ListRecord>, 'key'>) => [...key, 'list', 'all pages']
+export const allPagesKey = ({ key }: Pick<ListCalls<ListRecord>, 'key'>) => [...key, 'list', 'all pages']
 
 /** The key of the queries that hold the selected rows of a list. */
-export const selectedKey = ({ key }: Pick<RecordCalls<ListRecord>, 'key'>) => [...key, 'list', 'selected']
+export const selectedKey = ({ key }: Pick<ListCalls<ListRecord>, 'key'>) => [...key, 'list', 'selected']
 
 /**
  * Query options for all pages that a keyword finds. The rows arrive in the cache while they are read. A read that failed, was
  * stopped or was left continues where it ended. While everything is read another time, the old rows stay.
  */
 export function allPagesQuery<Row extends ListRecord>(
-  calls: RecordCalls<Row>,
+  calls: ListCalls<Row>,
   request: Pick<PageRequest, 'keyword' | 'orderBy'>,
   filters: ListFilters<Row> | undefined,
 ) {
@@ -83,13 +84,30 @@ export function allPagesQuery<Row extends ListRecord>(
     // oxlint-disable-next-line @tanstack/query/exhaustive-deps -- the key stands for the calls and its filters
     queryKey: [...allPagesKey(calls), filters ? 'filtered' : 'exported', request],
     queryFn: async (context) => (await import('./read-all-pages')).readAllPages(calls, request, filters?.load, context),
-    meta: { isUpdatedInPlace: true },
-    // A write updates its record in the rows, so they stay fresh. A read that has failed or was left continues when the list
+    meta: { isUpdatedInPlace: true }, // by `afterWrite` of `selectedRowsQuery`
+    // The rows are updated after each write, so they stay fresh. A read that has failed or was left continues when the list
     // opens.
     staleTime: ({ state: { data } }): number => (data?.isComplete || data?.isStopped ? Number.POSITIVE_INFINITY : 0),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     structuralSharing: false, // comparing all rows takes too long
+  })
+}
+
+/**
+ * Query options for the selected rows of a list. Nothing is fetched: the list writes them. Every list has this query, so its
+ * `afterWrite` updates all that is kept of the list: these rows and all pages.
+ * @param criteria the keyword and the filters
+ */
+export function selectedRowsQuery<Row extends ListRecord>(calls: ListCalls<Row>, criteria: string) {
+  return queryOptions<readonly Row[]>({
+    queryKey: [...selectedKey(calls), criteria],
+    queryFn: skipToken,
+    gcTime: 0,
+    meta: {
+      afterWrite: (client, changed) =>
+        import('./update-pages').then(({ updateRows }) => updateRows(client, calls, changed), setUpdateAvailable),
+    },
   })
 }
 

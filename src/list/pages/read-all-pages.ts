@@ -3,7 +3,7 @@ import { LARGEST_PAGE, type PageRequest } from '@/api/list'
 import type { Pause } from '@/jobs/request-gate'
 import { createFiltering } from '@/list/filters/filtering'
 import type { ListRecord } from '@/list/table/table'
-import type { AllPages, ListFilters, RecordCalls } from './all-pages'
+import type { AllPages, ListCalls, ListFilters } from './all-pages'
 import { readPages } from './read-pages'
 import { applyPatches } from './update-pages'
 
@@ -15,7 +15,7 @@ const UPDATE_INTERVAL = 1000
 
 /** Reads all pages (query function of `allPagesQuery`). */
 export async function readAllPages<Row extends ListRecord>(
-  calls: RecordCalls<Row>,
+  calls: ListCalls<Row>,
   request: Pick<PageRequest, 'keyword' | 'orderBy'>,
   loadFilters: ListFilters<Row>['load'] | undefined,
   { client, queryKey, signal }: Pick<QueryFunctionContext, 'client' | 'queryKey' | 'signal'>,
@@ -37,10 +37,10 @@ export async function readAllPages<Row extends ListRecord>(
   }
   /** Changes the cached rows. Once the read is aborted, they are not created: the session may have ended. */
   const update = (change: (all: AllPages<Row>) => Partial<AllPages<Row>>) =>
-    client.setQueryData<AllPages<Row>>(
-      queryKey,
-      (all = signal.aborted ? undefined : nothing) => all && { ...all, ...change(all) },
-    )
+    client.setQueryData<AllPages<Row>>(queryKey, (all) => {
+      if (!all && signal.aborted) return undefined
+      return { ...nothing, ...all, ...change(all ?? nothing) }
+    })
   const isReread = before?.isComplete ?? false
   const start = before && !isReread ? before : nothing
   if (before) {

@@ -39,8 +39,9 @@ export async function* readPages<Row extends { id: number }>(options: PagesOptio
     for (const { id } of added) seen.add(id)
     duplicates += rows.length - added.length
     // A new record moves others to a later page, where they are read again: as many duplicates as new records are normal.
-    // With more of them, the order has changed. With a lower total, a record was deleted. Both can hide rows from us.
-    hasMoved ||= duplicates > totals.last - totals.first || totals.last < totals.highest
+    const newRecords = totals.last - totals.first
+    const wasDeleted = totals.last < totals.highest
+    hasMoved ||= duplicates > newRecords || wasDeleted
     yield { added, total: totals.last, nextPage }
   }
   if (!hasMoved) return
@@ -52,8 +53,9 @@ export async function* readPages<Row extends { id: number }>(options: PagesOptio
 }
 
 /**
- * Reads the pages from `nextPage` on. The first page is always read, because it tells how many there are. Its rows tell their
- * size if the server sends fewer than requested and does not say so. An empty page is the end, whatever the total.
+ * Reads the pages from `nextPage` on. The first page is always read, because it tells how many there are. If the server sends
+ * fewer rows than requested and does not name its page size, the number of rows of the first page is the page size. An empty
+ * page is the end, whatever the total.
  */
 async function* readInOrder<Row>(
   readPage: (page: number) => Promise<Page<Row>>,

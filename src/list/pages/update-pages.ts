@@ -3,19 +3,12 @@ import { isNotFound } from '@/api/errors'
 import { LARGEST_PAGE, lastPage } from '@/api/list'
 import type { ListRecord } from '@/list/table/table'
 import { toast } from '@/ui/toast/toast'
-import {
-  type AllPages,
-  allPagesKey,
-  type ChangedRecords,
-  type Patches,
-  type RecordCalls,
-  selectedKey,
-} from './all-pages'
+import { type AllPages, allPagesKey, type ChangedRecords, type ListCalls, type Patches, selectedKey } from './all-pages'
 
 /** Updates all pages and the selected rows of a list after a write. Each changed record is read once. */
 export async function updateRows<Row extends ListRecord>(
   client: QueryClient,
-  calls: RecordCalls<Row>,
+  calls: ListCalls<Row>,
   changed: ChangedRecords | undefined,
 ) {
   const lists = client.getQueryCache().findAll({ queryKey: allPagesKey(calls) })
@@ -30,7 +23,7 @@ export async function updateRows<Row extends ListRecord>(
 async function updateAllPages<Row extends ListRecord>(
   client: QueryClient,
   queryKey: QueryKey,
-  calls: RecordCalls<Row>,
+  calls: ListCalls<Row>,
   changed: ChangedRecords | undefined,
 ) {
   const all = client.getQueryData<AllPages<Row>>(queryKey)
@@ -76,7 +69,7 @@ async function updateAllPages<Row extends ListRecord>(
 /** Updates the selected rows: by those of all pages, which are up to date, or else by reading the changed ones. */
 async function updateSelectedRows<Row extends ListRecord>(
   client: QueryClient,
-  calls: RecordCalls<Row>,
+  calls: ListCalls<Row>,
   { ids, isDeleted }: ChangedRecords,
 ) {
   const queryKey = selectedKey(calls)
@@ -97,7 +90,7 @@ async function updateSelectedRows<Row extends ListRecord>(
 }
 
 /** Reads a record that was changed. An earlier read of it that is still pending gets the newer response. Null if it fails. */
-function readChanged<Row>(client: QueryClient, { key, readItem }: RecordCalls<Row>, id: number) {
+function readChanged<Row>(client: QueryClient, { key, readItem }: ListCalls<Row>, id: number) {
   const queryKey = [...key, 'changed', id]
   void client.cancelQueries({ queryKey }, { silent: true })
   return client.query<Patches<Row> | null>({
@@ -118,7 +111,7 @@ function readChanged<Row>(client: QueryClient, { key, readItem }: RecordCalls<Ro
  * @returns null if some may be missing
  */
 async function findNewest<Row extends ListRecord>(
-  { readPage }: RecordCalls<Row>,
+  { readPage }: ListCalls<Row>,
   keyword: string,
   count: number,
   isMissingOrOutdated: (id: number) => boolean,

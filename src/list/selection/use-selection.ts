@@ -1,10 +1,9 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { countOf } from '@/format-count'
 import { announce } from '@/list/announcement'
-import { type RecordCalls, selectedKey } from '@/list/pages/all-pages'
+import { type ListCalls, selectedRowsQuery } from '@/list/pages/all-pages'
 import type { ListRecord } from '@/list/table/table'
-import { setUpdateAvailable } from '@/ui/loading/app-update'
 
 /** What the bar with the actions on the selected rows gets. */
 export type SelectedRows<Row extends ListRecord> = ReturnType<typeof useSelection<Row>> & {
@@ -19,25 +18,15 @@ const nothing: never[] = []
 /**
  * The selected rows of a list. They survive paging and sorting. An entry of the query cache holds the rows themselves, because
  * most are on other pages. It is updated in two ways: by the rows of each page that is shown (the second effect), and after
- * each write of this tab (`updateRows`, which also drops deleted records).
+ * each write of this tab (`selectedRowsQuery`).
  * @param criteria the keyword and the filters. The selection ends when they change: its rows may no longer be in the list
  * @param rows the rows of the list
  */
-export function useSelection<Row extends ListRecord>(criteria: string, rows: readonly Row[], calls: RecordCalls<Row>) {
+export function useSelection<Row extends ListRecord>(criteria: string, rows: readonly Row[], calls: ListCalls<Row>) {
   const client = useQueryClient()
-  const queryKey = useMemo(() => [...selectedKey(calls), criteria], [calls, criteria])
-  const { data: selected = nothing } = useQuery<readonly Row[]>({
-    queryKey,
-    queryFn: skipToken,
-    gcTime: 0,
-    meta: {
-      afterWrite: (client, changed) =>
-        import('@/list/pages/update-pages').then(
-          ({ updateRows }) => updateRows(client, calls, changed),
-          setUpdateAvailable,
-        ),
-    },
-  })
+  const query = useMemo(() => selectedRowsQuery(calls, criteria), [calls, criteria])
+  const { queryKey } = query
+  const { data: selected = nothing } = useQuery(query)
   useEffect(
     () => () => {
       // The criteria have changed, or the list was left.

@@ -12,7 +12,7 @@ import { ScrollRegion } from '@/ui/scroll-region'
 import { PendingWrites } from './row-actions'
 import { rowIdOf } from './row-id'
 import { useRowKeys } from './row-keys'
-import { type AppTable, type ListRecord, renderCell } from './table'
+import { type AppTable, type ListRecord } from './table'
 
 export type DataTableProps<Row extends ListRecord> = {
   label: string
@@ -55,14 +55,15 @@ export function DataTable<Row extends ListRecord>(props: DataTableProps<Row>) {
             className="border-b border-line bg-surface last:border-b-0 hover:bg-hover has-checked:border-accent/30 has-checked:bg-accent-soft"
           >
             <SelectCell row={row} />
-            {columns.map(({ id, columnDef: { header, meta = {} } }) => (
+            {columns.map(({ id, columnDef: { header, cell, meta = {} } }) => (
               <td
                 key={id}
                 data-card={meta.card ?? 'fact'}
                 data-label={header}
                 className={`${meta.card === 'actions' ? actionsCell(compact) : dataCell(compact)} ${meta.numeric ? endAligned : ''} ${meta.className ?? ''} ${meta.columnClassName ?? ''}`}
               >
-                {renderCell(cells[id])}
+                {/* A call, because `FlexRender` would add a component to each cell, and most cells hold text. */}
+                {typeof cell === 'function' ? cells[id] && cell(cells[id].getContext()) : cell}
               </td>
             ))}
           </tr>

@@ -1,5 +1,4 @@
 import {
-  type Cell,
   type Column,
   type ColumnSort,
   type ColumnVisibilityState,
@@ -18,7 +17,7 @@ import {
   type Row as TableRow,
   tableFeatures,
 } from '@tanstack/react-table'
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { isRecord } from '@/api/fields'
 import type { ListState } from '@/api/list'
 import type { ListChange } from '@/list/use-list-change'
@@ -218,15 +217,6 @@ export function useListTable<Row extends ListRecord>(options: ListTableOptions<R
       onHiddenChange(Object.keys(visibility).filter((id) => visibility[id] === false))
     },
   })
-}
-
-/**
- * Calls the renderer of a cell as a function. `FlexRender` would add a component to each cell, and most cells hold text.
- */
-export function renderCell<Row extends RowData>(cell: Cell<typeof features, Row, unknown> | undefined): ReactNode {
-  if (!cell) return null
-  const render = cell.column.columnDef.cell
-  return typeof render === 'function' ? render(cell.getContext()) : render
 }
 
 const toRowSelection = (ids: readonly number[]): RowSelectionState => Object.fromEntries(ids.map((id) => [id, true]))

@@ -15,7 +15,7 @@ import { pollingInterval, processState } from '@/features/lessons/process'
 import { RecordGate } from '@/form/record-gate'
 import type { ExportOptions } from '@/list/export/list-export'
 import { ListScreen } from '@/list/list-screen'
-import type { ListFilters, RecordCalls } from '@/list/pages/all-pages'
+import type { ListCalls, ListFilters } from '@/list/pages/all-pages'
 import { createSelectionBar } from '@/list/selection/lazy-selection-bar'
 import { RowActions } from '@/list/table/row-actions'
 import { createAppColumnHelper } from '@/list/table/table'
@@ -31,7 +31,7 @@ const SelectionBar = createSelectionBar(lessonActions)
 
 const search = listSearch({ ...lessonsList, filter: lessonChoice })
 
-const callsOf = (course: number): RecordCalls<Lesson> => ({
+const callsOf = (course: number): ListCalls<Lesson> => ({
   key: [...lessons.key, course],
   readPage: (request, signal) => lessons.readPage(course, request, signal),
   readItem: lessons.readItem,
