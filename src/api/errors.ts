@@ -1,7 +1,7 @@
-import type { FieldText } from './error-texts'
+import type { FieldText } from './error-body'
 
 /** The fixed texts of failed requests (specification §8). `SessionError` has the one of a failed refresh. */
-export const errorTexts = {
+export const fixedTexts = {
   noResponse: 'Connection error.',
   noHeaders: 'Axios did not pass any header. Please check your request.',
   unreadable: 'The server sent a response that could not be read.',
@@ -18,7 +18,7 @@ const PRELOAD_ERROR = 'PreloadError'
  */
 export function markPreloadError(error: Error) {
   error.name = PRELOAD_ERROR
-  error.message = `${errorTexts.preloadError} ${error.message}`
+  error.message = `${fixedTexts.preloadError} ${error.message}`
 }
 
 /** Whether a module of the app could not be loaded. */
@@ -48,7 +48,7 @@ export class ApiError extends Error {
     super(
       text ??
         (kind === 'no-response'
-          ? errorTexts.noResponse
+          ? fixedTexts.noResponse
           : `The server ${status < 500 ? 'refused the request' : 'failed'} (${status}).`),
       options,
     )
@@ -87,10 +87,10 @@ export const appendSentence = (error: unknown, sentence: string): string =>
 export function errorMessage(error: unknown): string {
   if (error instanceof ApiError || error instanceof NotSentError || error instanceof UnexpectedSaveError)
     return error.message
-  if (isPreloadError(error)) return errorTexts.preloadError
+  if (isPreloadError(error)) return fixedTexts.preloadError
   const isUnreadable =
     error instanceof Error && ['SchemaValidationError', 'SyntaxError', 'TypeError'].includes(error.name) // TypeError: the connection broke while reading
-  return isUnreadable ? errorTexts.unreadable : errorTexts.other
+  return isUnreadable ? fixedTexts.unreadable : fixedTexts.other
 }
 
 /** Whether the error is shown as a toast: 400 and 403 with a text (specification §8). */

@@ -1,6 +1,6 @@
 import { HttpResponse, http as on } from 'msw'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { isSignedIn, lastAuthError, onSessionChange } from '@/session/session'
+import { hasSessionCookies, lastAuthError, onSessionChange } from '@/session/session'
 import { readSession } from '@/session/tokens'
 import { mockBackend } from '@/test/mock-backend'
 import { http } from './http'
@@ -58,7 +58,7 @@ test('requests that are rejected again after the refresh end the session once', 
   allThere.resolve()
   expect(await signalCount).toBe(1)
   expect(sentRequests('PUT', 'auth/refresh')).toHaveLength(1)
-  expect(isSignedIn()).toBe(false)
+  expect(hasSessionCookies()).toBe(false)
 })
 
 /** Holds the next calls of a kind until it is opened. */
@@ -101,7 +101,7 @@ test('a failed refresh is not repeated for the requests that waited for it', asy
     expect(outcome).toMatchObject({ status: 'rejected', reason: { kind: 'http', status: 401 } })
   expect(sentRequests('PUT', 'auth/refresh')).toHaveLength(1)
   expect(sentRequests('POST', 'users')).toEqual([])
-  expect(isSignedIn()).toBe(true)
+  expect(hasSessionCookies()).toBe(true)
 })
 
 // Rules: §8: Refresh token missing
@@ -109,7 +109,7 @@ test.each([400, 401, 403, 404, 410, 422, 451])('a refresh that is refused with %
   backend.db.expireAccessTokens()
   backend.use(on.put('*/api/v1/auth/refresh', () => new HttpResponse(null, { status })))
   await expect(http.get('api/v1/users').json()).rejects.toMatchObject({ status: 401 })
-  expect(isSignedIn()).toBe(false)
+  expect(hasSessionCookies()).toBe(false)
   expect(lastAuthError()?.message).toBe('Refresher token is missing.')
 })
 
@@ -155,6 +155,6 @@ test('a second 401 concerns only its request if another one was accepted with th
   await http.get('api/v1/users').json()
   accepted.resolve()
   await expect(courses).rejects.toMatchObject({ status: 401, text: 'Only the owner may see this' })
-  expect(isSignedIn()).toBe(true)
+  expect(hasSessionCookies()).toBe(true)
   expect(sentRequests('PUT', 'auth/refresh')).toHaveLength(1)
 })

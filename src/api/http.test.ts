@@ -1,8 +1,8 @@
 import { HttpResponse, http as on } from 'msw'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { config } from '@/config/config'
-import { isSignedIn } from '@/session/session'
-import { readSession, session } from '@/session/tokens'
+import { hasSessionCookies } from '@/session/session'
+import { readSession, sessionSchema } from '@/session/tokens'
 import { mockBackend } from '@/test/mock-backend'
 import { saveErrorMessage } from './errors'
 import { envelope } from './fields'
@@ -80,12 +80,12 @@ test.each([
   backend.use(on[method](`*/api/v1/auth/${path}`, () => new HttpResponse(null, { status: 401 })))
   await expect(http[method](`api/v1/auth/${path}`, { json: {} })).rejects.toMatchObject({ status: 401 })
   expect(backend.requests).toHaveLength(1)
-  expect(isSignedIn()).toBe(true)
+  expect(hasSessionCookies()).toBe(true)
 })
 
 test('ApiError has the status alone if the code that reads the texts cannot be loaded', async () => {
-  vi.doMock('./error-texts', () => Promise.reject(new Error('gone')))
-  onTestFinished(() => vi.doUnmock('./error-texts'))
+  vi.doMock('./error-body', () => Promise.reject(new Error('gone')))
+  onTestFinished(() => vi.doUnmock('./error-body'))
   vi.resetModules()
   const { http: fresh } = await import('./http')
   backend.use(on.get('*/api/v1/users', () => HttpResponse.json({ error: 'no access' }, { status: 403 })))
@@ -143,7 +143,9 @@ test.each([
 test('reads camelCase and sends snake_case', async () => {
   const { access_token } = backend.db.signIn()
   backend.use(on.put('*/api/v1/auth/refresh', () => HttpResponse.json({ data: { access_token } })))
-  expect(await http.put('api/v1/auth/refresh', { json: { someToken: 'x' } }).json(envelope(session))).toMatchObject({
+  expect(
+    await http.put('api/v1/auth/refresh', { json: { someToken: 'x' } }).json(envelope(sessionSchema)),
+  ).toMatchObject({
     accessToken: access_token,
   })
   expect(sentRequests('PUT', 'auth/refresh')[0]?.body).toBe('{"some_token":"x"}')

@@ -3,9 +3,9 @@ import { config } from '@/config/config'
 import { randomId } from '@/random-id'
 import { refreshOnce, type SendRefresh, waitForRefresh } from '@/session/refresh'
 import { belongsToCurrentSession, endSession, SessionError } from '@/session/session'
-import { readSession, session } from '@/session/tokens'
-import type { ErrorTexts } from './error-texts'
-import { ApiError, errorTexts } from './errors'
+import { readSession, sessionSchema } from '@/session/tokens'
+import type { ErrorBody } from './error-body'
+import { ApiError, fixedTexts } from './errors'
 import { envelope, isRecord } from './fields'
 import { fetchWithPrefetch } from './prefetched-response'
 import { camelize, parseJson, snakify } from './wire'
@@ -25,16 +25,16 @@ const TEMPORARY_FAILURES = [408, 425, 429]
  * sent for the next person or after a sign-out
  */
 export function setBearer(headers: Headers | undefined, url: string, token: string) {
-  if (!headers) throw new Error(errorTexts.noHeaders)
+  if (!headers) throw new Error(fixedTexts.noHeaders)
   if (WITHOUT_BEARER.test(new URL(url).pathname)) return
   if (!belongsToCurrentSession(token)) throw new SessionError()
   if (token) headers.set('Authorization', `Bearer ${token}`)
 }
 
 /** Reads the texts of an error body. Without the code for it, which loads during idle time, there are none. */
-export const errorTextsOf = async (body: unknown): Promise<ErrorTexts> =>
-  import('./error-texts').then(
-    ({ readErrorTexts }) => readErrorTexts(body),
+export const readErrorBodyLazily = async (body: unknown): Promise<ErrorBody> =>
+  import('./error-body').then(
+    ({ readErrorBody }) => readErrorBody(body),
     () => ({ text: undefined, fields: [] }),
   )
 
@@ -55,7 +55,7 @@ export const httpWithoutSession: KyInstance = ky.create({
         const cause = error.message // do not keep ky's error: it holds the request with its token, and the query cache stores errors
         if (isHTTPError(error)) {
           const { data, response } = error
-          const { text, fields } = await errorTextsOf(data)
+          const { text, fields } = await readErrorBodyLazily(data)
           const { headers, status } = response
           return new ApiError('http', status, text, {
             cause,
@@ -85,7 +85,9 @@ export const refreshSession = (used: string): Promise<string> => refreshOnce(use
 export const sendRefresh: SendRefresh = async (token, accessToken) => {
   const headers = { Authorization: `Bearer ${accessToken}` } // on every request (specification §5)
   try {
-    return await httpWithoutSession.put('api/v1/auth/refresh', { json: { token }, headers }).json(envelope(session))
+    return await httpWithoutSession
+      .put('api/v1/auth/refresh', { json: { token }, headers })
+      .json(envelope(sessionSchema))
   } catch (error) {
     const isRefused =
       error instanceof ApiError &&
@@ -107,10 +109,10 @@ async function rejectUnsavedWrite({ method }: Request, response: Response) {
   if (method === 'GET' || !response.ok) return
   const isJson = response.headers.get('Content-Type')?.includes('json')
   const text = await response.text().catch(() => (isJson ? '' : '<')) // the connection broke
-  if (text.trimStart().startsWith('<')) throw new ApiError('no-response', 0, errorTexts.unreadable)
+  if (text.trimStart().startsWith('<')) throw new ApiError('no-response', 0, fixedTexts.unreadable)
   const body = parseJson(text)
   if (!isRecord(body) || body.success !== false) return
-  const { text: reason, fields } = await errorTextsOf(body)
+  const { text: reason, fields } = await readErrorBodyLazily(body)
   throw new ApiError('http', response.status, reason, { fields })
 }
 
@@ -127,7 +129,8 @@ export async function setLatestBearer({ headers, url }: Pick<Request, 'headers' 
   await waitForRefresh().catch((cause: unknown) => {
     if (belongsToCurrentSession(startToken)) throw new ApiError('http', 401, undefined, { cause })
   })
-  setBearer(headers, url, belongsToCurrentSession(startToken) ? (readSession()?.accessToken ?? '') : startToken)
+  const isCurrent = belongsToCurrentSession(startToken)
+  setBearer(headers, url, isCurrent ? (readSession()?.accessToken ?? '') : startToken) // refuses a token of another session
 }
 
 /**

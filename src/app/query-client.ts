@@ -16,7 +16,7 @@ import {
   UnexpectedSaveError,
 } from '@/api/errors'
 import type { ChangedRecords } from '@/list/pages/all-pages'
-import { isSignedIn } from '@/session/session'
+import { hasSessionCookies } from '@/session/session'
 import { subscribeToOnline } from '@/ui/online'
 import { toast } from '@/ui/toast/toast'
 
@@ -128,7 +128,7 @@ export function createQueryClient() {
     },
     queryCache: new QueryCache({
       onError: (error, { meta, queryKey, state }) => {
-        if (isSignedIn()) report(error, meta) // otherwise the login screen shows that the session has ended
+        if (hasSessionCookies()) report(error, meta) // otherwise the login screen shows that the session has ended
         if (!isNotFound(error) || queryKey.includes('list')) return
         if (queryKey.includes('item') && state.data === undefined) toast.error(errorMessage(error))
         refreshLists(client, queryKey)

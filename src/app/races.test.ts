@@ -82,7 +82,7 @@ async function runPlan(scheduler: Scheduler, { steps, agrees, knownBy, ...settin
       if (shownPerson(tab)) signOut(tab)
       track(signIn(tab, { username: person, password: '' }))
     } else if (does === 'open a link') {
-      const linked = tab.session.parse(server.signIn(person))
+      const linked = tab.sessionSchema.parse(server.signIn(person))
       track(
         tab.signInWithTokens(linked, tab.sendRefresh, () => scheduler.schedule(Promise.resolve(agrees), 'question')),
       )

@@ -2,7 +2,7 @@ import { MutationObserver, onlineManager } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { http } from '@/api/http'
 import { startSession } from '@/session/session'
-import { session } from '@/session/tokens'
+import { sessionSchema } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
 import { createQueryClient } from './query-client'
 
@@ -23,7 +23,7 @@ const sentRequests: Request[] = []
 
 beforeEach(() => {
   fakeCookies()
-  startSession(session.parse(tokens))
+  startSession(sessionSchema.parse(tokens))
   vi.spyOn(onlineManager, 'setEventListener').mockReturnValue()
   vi.spyOn(console, 'warn').mockReturnValue()
   vi.stubGlobal('fetch', async (request: Request) => {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { discardPrefetched } from '@/api/prefetched-response'
-import { currentOwner, isSignedIn, onSessionChange } from '@/session/session'
-import type { SessionTransition } from '@/session/store'
+import { currentOwner, hasSessionCookies, onSessionChange } from '@/session/session'
+import type { SessionTransition } from '@/session/session-reducer'
 import { dismissQuestion } from '@/ui/dialog/confirm'
 import { dismissToasts } from '@/ui/toast/toast'
 import { detachPendingWrites } from './query-client'
@@ -45,10 +45,10 @@ export function startSessionEffects({ queryClient, runGuards, render }: Options)
     void queryClient.cancelQueries()
     // The next person must not see cached data. It is cleared after the navigation, because the screen that is still
     // mounted would fetch again. After a new sign-in it has been cleared already.
-    void runGuards().then(() => isSignedIn() || queryClient.clear())
+    void runGuards().then(() => hasSessionCookies() || queryClient.clear())
   }
 
-  if (!isSignedIn()) discardPrefetched()
+  if (!hasSessionCookies()) discardPrefetched()
   return onSessionChange((transition) => {
     discardPrefetched()
     dismissQuestion()

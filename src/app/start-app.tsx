@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { errorTexts, markPreloadError } from '@/api/errors'
+import { fixedTexts, markPreloadError } from '@/api/errors'
 import { sendRefresh } from '@/api/http'
 import { isForeignError, reportUnexpectedError } from '@/app/error-reporting/report-error'
 import { configProblems } from '@/config/config'
@@ -77,7 +77,7 @@ export function mountApp(root: Root): () => void {
 function watchUnhandledErrors() {
   const report = (error: unknown) => {
     if (isForeignError(error)) return
-    toast.error(errorTexts.other)
+    toast.error(fixedTexts.other)
     reportUnexpectedError(error, { where: 'unhandled' })
   }
   // Some events have no error and are harmless, such as an element that changed its size while it was measured.

@@ -12,6 +12,7 @@ import {
 import type { PageRequest } from '@/api/list'
 import { tidyText, truncate } from '@/text'
 import type { z } from '@/zod'
+import { acceptUnchanged } from './accept-unchanged'
 import { useConflictDialog } from './conflicts/conflict-dialog'
 import { createBaseValues } from './conflicts/three-way-merge'
 import { useDraft } from './drafts/use-draft'
@@ -21,7 +22,6 @@ import { useFormKey } from './form-key'
 import { unfinishedUploads, useFormUploads } from './form-uploads'
 import { createBackgroundSave, type SaveContext, saveForm, saveMutation } from './save/save-form'
 import { useSubmit } from './save/use-submit'
-import { acceptStored } from './stored-values'
 import { useFreshRecord } from './use-record'
 
 type RecordValues<Item, Values extends FieldValues> = {
@@ -138,7 +138,7 @@ function useRecordValues<Item, Values extends FieldValues>(options: RecordValues
     const isField = (name: string): name is Path<Values> => name in typed
     const unchanged = Object.keys(typed).filter((name) => isField(name) && !form.getFieldState(name).isDirty)
     const stored = Object.fromEntries(unchanged.map((name) => [name, typed[name]]))
-    return zodResolver(acceptStored(rules, stored))(typed, context, resolverOptions)
+    return zodResolver(acceptUnchanged(rules, stored))(typed, context, resolverOptions)
   }
   const form = useForm<Values>({
     resolver,

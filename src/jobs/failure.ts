@@ -1,5 +1,5 @@
 import { ApiError, errorMessage, isOutcomeUnknown, NotSentError } from '@/api/errors'
-import { isSignedIn, SessionError } from '@/session/session'
+import { hasSessionCookies, SessionError } from '@/session/session'
 
 /** The wait after a 429 that does not say how long, in milliseconds. */
 const DEFAULT_WAIT = 5_000
@@ -31,7 +31,7 @@ export function readFailure(error: unknown, now: number): Failure {
     return { is: 'unknown', reason, wait: readRetryAfter(error, now) }
   if (isOutcomeUnknown(error)) return { is: 'unknown', reason }
   // While the session continues, the server refuses only this record.
-  if (error.status === 401 && !isSignedIn()) return { is: 'signed out' }
+  if (error.status === 401 && !hasSessionCookies()) return { is: 'signed out' }
   return { is: 'refused', reason }
 }
 

@@ -159,14 +159,6 @@ export function undoJob(client: QueryClient, id: string, undo: Undo) {
   if (taken && taken.rows.length > 0) startJob(client, undo.write, taken.rows)
 }
 
-const setUnloadQuestion = createUnloadQuestion()
-
-jobs.subscribe(() => {
-  const all = jobs.get()
-  writeLedgers(all)
-  setUnloadQuestion(all.some(isActive))
-})
-
 /**
  * Reads the ledgers that this tab has stored before a reload. Says so if one does not fit a write: the app may have been
  * updated.
@@ -192,6 +184,16 @@ export async function restoreJobs(findWrite: (id: string) => Write | undefined) 
     if (job && wasRunning && !recentChanges.get().some((change) => change.id === id)) recordJob(job)
   }
 }
+
+// From here on, what runs as soon as this file is imported.
+
+const setUnloadQuestion = createUnloadQuestion()
+
+jobs.subscribe(() => {
+  const all = jobs.get()
+  writeLedgers(all)
+  setUnloadQuestion(all.some(isActive))
+})
 
 /** Stops all jobs when the session ends. They stay for their person, unless the person has signed out. */
 onSessionChange((transition) => {

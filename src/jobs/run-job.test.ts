@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, NotSentError } from '@/api/errors'
 import { SessionError, startSession } from '@/session/session'
-import { session } from '@/session/tokens'
+import { sessionSchema } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
 import { testWrite } from '@/test/write'
 import { type LedgerRow, startRow } from './ledger/ledger'
@@ -196,7 +196,7 @@ describe('sending rows', () => {
   // Rules: Resilience: The server responds with 401
   test('refuses a row that receives a 401 while the session continues, and sends the others', async () => {
     fakeCookies()
-    startSession(session.parse({ accessToken: 'access' }))
+    startSession(sessionSchema.parse({ accessToken: 'access' }))
     const job = createJob(6)
     const action = actionOf((id) =>
       id === 2 ? Promise.reject(new ApiError('http', 401, 'Not your branch')) : Promise.resolve(),

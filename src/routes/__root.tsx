@@ -19,7 +19,7 @@ const Toaster = lazyOnIdle(() =>
   ),
 )
 const StrayDrops = lazyOnIdle(() => import('@/ui/stray-drops').then(({ StrayDrops }) => StrayDrops))
-const errorTexts = { preload: () => import('@/api/error-texts') }
+const readErrorBody = { preload: () => import('@/api/error-body') }
 const ConfirmDialog = lazyRouteComponent(() => import('@/ui/dialog/confirm-dialog'), 'ConfirmDialog')
 const ScenarioPanel =
   import.meta.env.VITE_API_MOCKING === 'on'
@@ -38,7 +38,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
  */
 function Root() {
   const question = usePendingQuestion()
-  useIdlePreload(ConfirmDialog, errorTexts)
+  useIdlePreload(ConfirmDialog, readErrorBody)
   return (
     <>
       <Outlet />

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { isSignedIn, recheckSession } from '@/session/session'
+import { hasSessionCookies, recheckSession } from '@/session/session'
 import { saveListParams } from '@/session/token-link'
 import { AppLayout } from '@/shell/app-layout'
 import { LayoutError } from '@/shell/layout-error'
@@ -7,7 +7,7 @@ import { LayoutError } from '@/shell/layout-error'
 /** The routes that need a session. Visitors are redirected to the login screen, and back afterwards (specification §2). */
 export const Route = createFileRoute('/_app')({
   beforeLoad: ({ location, cause }) => {
-    if (isSignedIn()) return
+    if (hasSessionCookies()) return
     recheckSession() // the cookies may have been deleted: their owner's data must go before another person signs in
     if (cause === 'enter') saveListParams(new URLSearchParams(location.searchStr))
     const search = location.pathname === '/' ? {} : { redirectUri: location.publicHref }

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { interruptedEdit, redirectTarget } from '@/session/redirect'
-import { isSignedIn } from '@/session/session'
+import { hasSessionCookies } from '@/session/session'
 import { fallback, z } from '@/zod'
 
 /**
@@ -10,7 +10,7 @@ import { fallback, z } from '@/zod'
 export const Route = createFileRoute('/_guest')({
   validateSearch: z.object({ redirectUri: fallback(z.optional(z.string()), undefined) }),
   beforeLoad: ({ search }) => {
-    if (!isSignedIn()) return
+    if (!hasSessionCookies()) return
     const uri = search.redirectUri ?? interruptedEdit.get()
     interruptedEdit.set('')
     throw redirect({ ...redirectTarget(uri), replace: true })

@@ -26,7 +26,7 @@ async function loadPage() {
   const stored = () => createPersonalStore<readonly string[]>([], { name: 'notes', schema: z.array(z.string()) })
   const inMemory = createPersonalStore<readonly string[]>([])
   const tokensOf = (claims: Record<string, string>) =>
-    tokens.session.parse({ accessToken: jwtOf(claims, String(mark++)) })
+    tokens.sessionSchema.parse({ accessToken: jwtOf(claims, String(mark++)) })
   return { ...session, ...tokens, notes: stored(), inMemory, stored, personalStorage, ownerOfTab, tokensOf }
 }
 

@@ -3,7 +3,7 @@ import { createStore } from '@/create-store'
 import { clearStorage, clearTabStorage, readTabStorage, writeTabStorage } from '@/storage'
 import type { z } from '@/zod'
 import { currentOwner, onSessionChange, signedInPerson } from './session'
-import type { SessionTransition } from './store'
+import type { SessionTransition } from './session-reducer'
 
 const PREFIX = `${config.appCode}_personal/`
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeCookies } from '@/test/cookies'
 import { isRefreshSlow, pendingRefresh, refreshOnce, type SendRefresh } from './refresh'
-import { isSignedIn, SessionError, startSession } from './session'
+import { hasSessionCookies, SessionError, startSession } from './session'
 import { readSession, type Session, writeSession } from './tokens'
 
 const aSession = (name: string): Session => ({
@@ -35,7 +35,7 @@ test('ends the session without a request if there is no refresh token', async ()
   const send = vi.fn<SendRefresh>(async () => aSession('new'))
   await expect(refreshOnce('access-old', send)).rejects.toThrow('Refresher token is missing.')
   expect(send).not.toHaveBeenCalled()
-  expect(isSignedIn()).toBe(false)
+  expect(hasSessionCookies()).toBe(false)
 })
 
 // Rules: Resilience: The session takes long to refresh
@@ -57,7 +57,7 @@ test('a refresh that takes more than 15 seconds is marked as slow, and continues
 
 test('refreshes a session that has only a refresh token', async () => {
   startSession({ ...aSession('old'), accessToken: '' })
-  expect(isSignedIn()).toBe(true)
+  expect(hasSessionCookies()).toBe(true)
   expect(await refreshOnce('', async () => aSession('new'))).toBe('access-new')
 })
 

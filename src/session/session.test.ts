@@ -4,7 +4,7 @@ import { sessionOf } from '@/test/tokens'
 import {
   belongsToCurrentSession,
   endSession,
-  isSignedIn,
+  hasSessionCookies,
   lastAuthError,
   onSessionChange,
   recheckSession,
@@ -13,9 +13,9 @@ import {
   storeRefreshError,
   successor,
 } from './session'
-import { clearSession, session, writeSession } from './tokens'
+import { clearSession, sessionSchema, writeSession } from './tokens'
 
-const opaque = (mark: string) => session.parse({ accessToken: `access-${mark}`, refreshToken: `refresh-${mark}` })
+const opaque = (mark: string) => sessionSchema.parse({ accessToken: `access-${mark}`, refreshToken: `refresh-${mark}` })
 
 beforeEach(() => {
   fakeCookies()
@@ -96,8 +96,8 @@ test('refreshed tokens that the browser does not keep end the session in all tab
   const large = { ...sessionOf('ann', '2'), refreshToken: 'x'.repeat(5000) }
   expect(() => other.storeRefreshedTokens(large)).toThrow('Allow cookies for this site')
   recheckSession()
-  for (const tab of [other, { isSignedIn, lastAuthError }]) {
-    expect(tab.isSignedIn()).toBe(false)
+  for (const tab of [other, { hasSessionCookies, lastAuthError }]) {
+    expect(tab.hasSessionCookies()).toBe(false)
     expect(tab.lastAuthError()).not.toBeNull()
   }
 })

@@ -9,7 +9,7 @@ import {
   sessionReducer,
   toError,
   transitionBetween,
-} from './store'
+} from './session-reducer'
 import { clearListParams } from './token-link'
 import { awaitCookies, clearSession, readCookie, readSession, type Session, writeCookie, writeSession } from './tokens'
 
@@ -23,7 +23,7 @@ export class SessionError extends Error {
 
 /** Set when the session ends without a sign-out. Tells other tabs, which find no tokens, that nobody has signed out. */
 const ENDED_COOKIE = 'ended'
-/** Identifies a sign-in whose tokens contain neither an id nor an email address; see `signIn` in `store.ts`. */
+/** Identifies a sign-in whose tokens contain neither an id nor an email address; see `signIn` in `session-reducer.ts`. */
 const SIGN_IN_COOKIE = 'sign_in'
 
 const store = createStore<SessionState>(initialState)
@@ -38,7 +38,7 @@ export const dispatch = (event: SessionEvent) => store.set(sessionReducer(store.
  * Whether this browser has a session (specification §4). Reads the cookies, which any tab changes. `signedInPerson` reads
  * the state of this tab: in a tab that stopped because another person signed in, it is null, while this is true.
  */
-export const isSignedIn = () => readSession() !== null
+export const hasSessionCookies = () => readSession() !== null
 
 /** The last failed sign-in, sign-out or refresh; null after a sign-in, a sign-out or a refresh that succeeded. */
 export const lastAuthError = () => store.get().errorData
@@ -54,6 +54,9 @@ export function signedInPerson(): Person | null {
   const state = store.get()
   return state.status === 'signedIn' ? state.person : null
 }
+
+/** Whether the person has left for good: signed out in this tab, or replaced by another person. Nothing is kept any more. */
+export const hasSignedOutHere = () => !signedInPerson() && !lastAuthError() && !isSignedOutElsewhere()
 
 /**
  * The key under which this person's data is stored: the id or the email address in the tokens, else the username of the

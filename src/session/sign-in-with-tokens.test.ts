@@ -4,7 +4,7 @@ import { jwtOf, sessionOf } from '@/test/tokens'
 import { personOf } from './person'
 import { endSession, lastAuthError, SessionError, startSession } from './session'
 import { signInWithTokens } from './sign-in-with-tokens'
-import { readSession, type Session, session } from './tokens'
+import { readSession, type Session, sessionSchema } from './tokens'
 
 const [ann, ben] = [sessionOf('ann', 'old'), sessionOf('ben', 'old')]
 const accepting = () => vi.fn<(token: string) => Promise<Session>>(async () => sessionOf('ben', 'new'))
@@ -48,7 +48,7 @@ test('uses tokens without a refresh token at once', async () => {
 })
 
 describe.each([
-  ['that identify nobody', session.parse({ accessToken: 'a.b.c' })],
+  ['that identify nobody', sessionSchema.parse({ accessToken: 'a.b.c' })],
   ['of the same person', { ...sessionOf('ann', 'newer'), refreshToken: undefined }],
 ])('tokens %s, without a refresh token', (_, linked) => {
   beforeEach(() => startSession(ann))
@@ -80,7 +80,7 @@ test('does not ask if the response shows that the same person is signed in', asy
   expect(readSession()).toEqual(sessionOf('ben', 'new'))
 })
 
-const unknown = session.parse({ accessToken: 'opaque', refreshToken: 'r' })
+const unknown = sessionSchema.parse({ accessToken: 'opaque', refreshToken: 'r' })
 
 // Rules: §4: Tokens in the URL prove nothing
 test.each([
@@ -115,7 +115,7 @@ test.each([
 test('a forged identity token does not avoid the question', async () => {
   startSession(ann)
   const confirmSwitch = vi.fn<ConfirmSwitch>(async () => false)
-  const response = session.parse({ accessToken: jwtOf({ email: 'ben@x' }) })
+  const response = sessionSchema.parse({ accessToken: jwtOf({ email: 'ben@x' }) })
   await signInWithTokens(
     { ...ben, idToken: jwtOf({ sub: 'ann', email: 'ben@x' }) },
     async () => response,
@@ -129,7 +129,7 @@ test('tokens without a refresh token do not replace a session without one unaske
   const current = { ...ann, refreshToken: undefined }
   startSession(current)
   const confirmSwitch = vi.fn<ConfirmSwitch>(async () => false)
-  await signInWithTokens(session.parse({ accessToken: 'a.b.c' }), accepting(), confirmSwitch)
+  await signInWithTokens(sessionSchema.parse({ accessToken: 'a.b.c' }), accepting(), confirmSwitch)
   expect(confirmSwitch).toHaveBeenCalledOnce()
   expect(readSession()).toEqual(current)
 })

@@ -4,7 +4,7 @@ import { config } from '@/config/config'
 import { fakeCookies } from '@/test/cookies'
 import { endSession, startSession } from './session'
 import { extractTokens, saveListParams } from './token-link'
-import { readSession, session } from './tokens'
+import { readSession, sessionSchema } from './tokens'
 
 const page = 'https://app.test/admin/users/list'
 let jar: Map<string, string>
@@ -17,7 +17,7 @@ test('a URL without tokens is not changed', () => expect(extractTokens(`${page}?
 test('removes all tokens and keeps the rest of the URL', () => {
   expect(extractTokens(`${page}?accessToken=a.b.c&page=2&idToken=i&refreshToken=r#top`)).toEqual({
     href: `${page}?page=2#top`,
-    session: session.parse({ accessToken: 'a.b.c', idToken: 'i', refreshToken: 'r' }),
+    session: sessionSchema.parse({ accessToken: 'a.b.c', idToken: 'i', refreshToken: 'r' }),
   })
 })
 
@@ -35,7 +35,7 @@ test('restores saved list parameters once, without overwriting those in the URL'
 })
 
 test.each([
-  ['starts', () => startSession(session.parse({ accessToken: 'a.b.c' }))],
+  ['starts', () => startSession(sessionSchema.parse({ accessToken: 'a.b.c' }))],
   ['ends', () => endSession()],
 ])('removes saved list parameters when a session %s', (_, happen) => {
   saveListParams(new URLSearchParams('keyword=Đào'))
@@ -76,7 +76,7 @@ test('removes every token from any URL and returns only well-formed ones', () =>
       const extracted = extractTokens(url.href) ?? { href: url.href, session: null }
       expect([...new URL(extracted.href).searchParams]).toEqual(rest)
       expect(extracted.session?.accessToken ?? 'a.b.c').toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
-      expect(extracted.session && session.parse(extracted.session)).toEqual(extracted.session)
+      expect(extracted.session && sessionSchema.parse(extracted.session)).toEqual(extracted.session)
     }),
     { numRuns: 2000 },
   )

@@ -1,6 +1,6 @@
 import { config } from '@/config/config'
 import { map, z } from '@/zod'
-import { readCookie, type Session, session, writeCookie } from './tokens'
+import { readCookie, type Session, sessionSchema, writeCookie } from './tokens'
 
 /** The parameters of a URL that hold tokens (specification §2). */
 export const TOKEN_PARAMS = ['accessToken', 'idToken', 'refreshToken'] as const
@@ -29,7 +29,7 @@ export function extractTokens(href: string): { href: string; session: Session | 
   for (const name of TOKEN_PARAMS) url.searchParams.delete(name)
   if (!tokens.success || !config.tokenLink) return { href: url.href, session: null }
   restoreListParams(url.searchParams)
-  return { href: url.href, session: session.parse(tokens.data) }
+  return { href: url.href, session: sessionSchema.parse(tokens.data) }
 }
 
 const LIST_PARAMS = ['keyword', 'filter', 'orderBy', 'page', 'perPage']

@@ -1,14 +1,21 @@
 import fc from 'fast-check'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeCookies } from '@/test/cookies'
-import { areCookiesEnabled, CookiesRefusedError, clearSession, readSession, session, writeSession } from './tokens'
+import {
+  areCookiesEnabled,
+  CookiesRefusedError,
+  clearSession,
+  readSession,
+  sessionSchema,
+  writeSession,
+} from './tokens'
 
 let jar: Map<string, string>
 beforeEach(() => {
   jar = fakeCookies()
 })
 
-const full = session.parse({ accessToken: 'a.b.c', idToken: 'id', refreshToken: 'r' })
+const full = sessionSchema.parse({ accessToken: 'a.b.c', idToken: 'id', refreshToken: 'r' })
 
 // Rules: §3: Session storage
 test('stores the three tokens in cookies whose names start with the application code', () => {
@@ -140,7 +147,7 @@ test('over HTTPS the cookies have the prefix __Host-, are secure, and have no do
 
 // Rules: §3: Session:; §9: Token type
 test('the type is always JWT, the expiry is 0, and the identity token defaults to empty', () =>
-  expect(session.parse({ accessToken: 'a', tokenType: 'other', expiresIn: 3600 })).toEqual({
+  expect(sessionSchema.parse({ accessToken: 'a', tokenType: 'other', expiresIn: 3600 })).toEqual({
     tokenType: 'JWT',
     expiresIn: 0,
     accessToken: 'a',
@@ -150,5 +157,5 @@ test('the type is always JWT, the expiry is 0, and the identity token defaults t
 
 test.each([{}, { accessToken: '' }, { accessToken: 'a b' }, { accessToken: 7 }, '<html>', null])(
   'rejects %j as a session',
-  (response) => expect(session.safeParse(response).success).toBe(false),
+  (response) => expect(sessionSchema.safeParse(response).success).toBe(false),
 )

@@ -7,14 +7,14 @@ import { cookieName } from './plain-cookies'
 const token = z.string().check(z.regex(/^[\x21-\x7e]+$/))
 
 /** A session (specification §3), as the server sends it and as it is stored. */
-export const session = z.object({
+export const sessionSchema = z.object({
   tokenType: fallback(z.literal('JWT'), 'JWT'),
   expiresIn: fallback(z.literal(0), 0),
   accessToken: token,
   idToken: fallback(z.union([token, z.literal('')]), ''),
   refreshToken: fallback(z.optional(token), undefined),
 })
-export type Session = z.infer<typeof session>
+export type Session = z.infer<typeof sessionSchema>
 
 const names = { accessToken: 'access_token', idToken: 'id_token', refreshToken: 'refresh_token' }
 /** Ignores cookies that can't be decoded. The default converter would return a token that was cut off within an escape. */

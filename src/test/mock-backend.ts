@@ -1,6 +1,6 @@
 import { beforeEach, vi } from 'vitest'
 import { startSession } from '@/session/session'
-import { session } from '@/session/tokens'
+import { sessionSchema } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
 import { createBackend } from '../../mocks/server.ts'
 
@@ -20,7 +20,7 @@ export function mockBackend() {
     fakeCookies()
     vi.stubGlobal('fetch', fetchFromBackend)
     const { access_token, refresh_token } = backend.db.signIn()
-    startSession(session.parse({ accessToken: access_token, refreshToken: refresh_token }))
+    startSession(sessionSchema.parse({ accessToken: access_token, refreshToken: refresh_token }))
   })
   return {
     backend,

@@ -46,7 +46,7 @@ export async function simulateBrowser(tabCount: number) {
       stubTimeouts(run)
       stubLocks(run)
       stubFetch(run)
-      const tokens = tabs[0]?.session.parse(run.server.signIn('ann'))
+      const tokens = tabs[0]?.sessionSchema.parse(run.server.signIn('ann'))
       for (const tab of tabs) if (tokens) tab.startSession(tokens, settings.username)
       return run
     },

@@ -1,4 +1,4 @@
-import { session } from '@/session/tokens'
+import { sessionSchema } from '@/session/tokens'
 
 /** Creates an unsigned JWT with these claims. Pass different ids to get different tokens. */
 export const jwtOf = (claims: Record<string, unknown>, id = '1'): string =>
@@ -8,4 +8,4 @@ const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('ba
 
 /** Creates a session of a person. Pass different marks to get different tokens. */
 export const sessionOf = (sub: string, mark = '1') =>
-  session.parse({ accessToken: jwtOf({ sub }, mark), refreshToken: `refresh-${sub}-${mark}` })
+  sessionSchema.parse({ accessToken: jwtOf({ sub }, mark), refreshToken: `refresh-${sub}-${mark}` })

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { config } from '@/config/config'
 import { refreshOnce } from '@/session/refresh'
-import { isSignedIn, startSession } from '@/session/session'
-import { type Session, session } from '@/session/tokens'
+import { hasSessionCookies, startSession } from '@/session/session'
+import { type Session, sessionSchema } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
 import { putFile } from './put-file'
 
@@ -52,7 +52,8 @@ function sending(to = storage) {
   return { request: FakeRequest.last, end, leave: () => leaving.abort() }
 }
 
-const sessionOf = (mark: string) => session.parse({ accessToken: `access-${mark}`, refreshToken: `refresh-${mark}` })
+const sessionOf = (mark: string) =>
+  sessionSchema.parse({ accessToken: `access-${mark}`, refreshToken: `refresh-${mark}` })
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -94,14 +95,14 @@ test('an upload to the API that is rejected with the new token too ends the sess
   const { end } = sending(own)
   for (const token of ['access-old', 'access-refused']) {
     await vi.waitFor(() => expect(FakeRequest.last).not.toBe(before))
-    expect(isSignedIn()).toBe(true)
+    expect(hasSessionCookies()).toBe(true)
     before = FakeRequest.last
     expect(before.sentHeaders).toEqual({ authorization: `Bearer ${token}` })
     before.status = 401
     before.respond()
   }
   await expect(end).resolves.toMatchObject({ status: 401 })
-  expect(isSignedIn()).toBe(false)
+  expect(hasSessionCookies()).toBe(false)
 })
 
 test('a foreign storage that responds with 401 does not end the session', async () => {
@@ -109,7 +110,7 @@ test('a foreign storage that responds with 401 does not end the session', async 
   request.status = 401
   request.respond()
   await expect(end).resolves.toMatchObject({ status: 401 })
-  expect(isSignedIn()).toBe(true)
+  expect(hasSessionCookies()).toBe(true)
 })
 
 test('an aborted upload rejects with the reason of the signal and leaves no timer', async () => {

@@ -1,7 +1,7 @@
 import {
   endSessionIfNeverAccepted,
-  errorTextsOf,
   getBearerToken,
+  readErrorBodyLazily,
   recordTokenUse,
   refreshSession,
   setBearer,
@@ -64,7 +64,7 @@ function send(url: URL, file: File, headers: Headers, { signal, onProgress }: Pu
 
 async function readResponse({ status, responseText }: XMLHttpRequest): Promise<PutResponse> {
   if (status < 400) return { status, text: undefined }
-  const { text } = await errorTextsOf(parseJson(responseText))
+  const { text } = await readErrorBodyLazily(parseJson(responseText))
   return { status: TOO_LARGE.test(responseText) ? 413 : status, text }
 }
 

@@ -75,7 +75,7 @@ const chunks: Record<string, string[]> = {
   ],
   // What the layout and the lists load while the browser is idle.
   idle: [
-    '/api/error-texts.ts',
+    '/api/error-body.ts',
     '/features/users/extend-question.tsx',
     '/jobs/question.tsx',
     '/list/filters/filter-bar.tsx',

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { HttpResponse, http as on } from 'msw'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { endSession, isSignedIn, lastAuthError, sessionStore } from '@/session/session'
+import { endSession, hasSessionCookies, lastAuthError, sessionStore } from '@/session/session'
 import { mockBackend } from '@/test/mock-backend'
 import { signIn, signOut } from './auth'
 
@@ -32,14 +32,14 @@ test('a failed sign-out is stored as errorData, and the session stays cleared', 
   backend.use(on.delete('*/api/v1/auth/signout', () => new HttpResponse(null, { status: 500 })))
   signOut()
   await vi.waitFor(() => expect(lastAuthError()).toMatchObject({ kind: 'http', status: 500 }))
-  expect(isSignedIn()).toBe(false)
+  expect(hasSessionCookies()).toBe(false)
 })
 
 test('a sign-out with an expired access token ends the session on the server too', async () => {
   const before = backend.db.sessions.length
   backend.db.expireAccessTokens()
   signOut()
-  expect(isSignedIn()).toBe(false)
+  expect(hasSessionCookies()).toBe(false)
   await vi.waitFor(() => expect(backend.db.sessions).toHaveLength(before - 1))
-  expect(isSignedIn()).toBe(false)
+  expect(hasSessionCookies()).toBe(false)
 })

@@ -4,8 +4,8 @@ import { envelope } from '@/api/fields'
 import { httpWithoutSession, sendRefresh } from '@/api/http'
 import { dispatch, endSession, onSessionChange, recheckSession, startSession } from '@/session/session'
 import { withSignInLock } from '@/session/session-lock'
-import { toError } from '@/session/store'
-import { readSession, type Session, session } from '@/session/tokens'
+import { toError } from '@/session/session-reducer'
+import { readSession, type Session, sessionSchema } from '@/session/tokens'
 
 export type Credentials = { username: string; password: string }
 
@@ -18,7 +18,9 @@ export const signIn = mutationOptions({
     })
     dispatch({ type: 'signInStarted' })
     try {
-      const next = await httpWithoutSession.post('api/v1/auth/signin', { json: credentials }).json(envelope(session))
+      const next = await httpWithoutSession
+        .post('api/v1/auth/signin', { json: credentials })
+        .json(envelope(sessionSchema))
       await withSignInLock(() => {
         recheckSession()
         if (!hasChanged) startSession(next, credentials.username)

@@ -1,7 +1,7 @@
 import { ApiError, appendSentence, NotSentError } from '@/api/errors'
 import { http } from '@/api/http'
 import { readFailure, waitAfter } from '@/jobs/failure'
-import { toError } from '@/session/store'
+import { toError } from '@/session/session-reducer'
 import { formatMoment, isMissing, readMoment } from '@/ui/dates/dates'
 import type { Extension } from './extend-membership'
 import { type Membership, readMemberships, userEntity } from './users'

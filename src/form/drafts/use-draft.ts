@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useStore } from '@/create-store'
 import type { FormKey } from '@/form/form-key'
-import { isSignedIn, isSignedOutElsewhere, lastAuthError, onSessionChange, signedInPerson } from '@/session/session'
+import { hasSessionCookies, hasSignedOutHere, onSessionChange } from '@/session/session'
 import {
   addBackgroundForm,
   type BackgroundForm,
@@ -53,14 +53,13 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
 
   /** The draft of this form that is still offered. It stays until the person restores or discards it. */
   const ownOffer = offered?.formKey === formKey ? offered : undefined
-  /** Removes what was stored. The offered draft takes its place again. */
-  const removeStored = () => {
+  /** Replaces what was stored by the offered draft, which stays until it is restored or discarded. */
+  const restoreOfferOrDiscard = () => {
     if (ownOffer) storeDraft(ownOffer)
     else discardDraft(formKey)
   }
   const storeUnsavedValues = () => {
-    const hasSignedOut = !signedInPerson() && !lastAuthError() && !isSignedOutElsewhere() // in this tab
-    if (!isReady || hasSignedOut || isFormInBackground(formKey)) return
+    if (!isReady || hasSignedOutHere() || isFormInBackground(formKey)) return
     const { values, passwordOmitted } = getContent()
     const isUnchanged = Object.keys(values).length === 0
     if (!isUnchanged) {
@@ -70,11 +69,12 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
         values: { ...ownOffer?.values, ...values },
         passwordOmitted: passwordOmitted || ownOffer?.passwordOmitted === true,
       })
-    } else if (hasStoredDraft.current) removeStored()
+    } else if (hasStoredDraft.current) restoreOfferOrDiscard()
     hasStoredDraft.current = !isUnchanged
   }
+  /** A form that was left has no draft. One whose session has ended keeps it, for the next sign-in of the person. */
   const leave = () => {
-    if (hasStoredDraft.current && isSignedIn() && !isFormInBackground(formKey)) removeStored()
+    if (hasStoredDraft.current && hasSessionCookies() && !isFormInBackground(formKey)) restoreOfferOrDiscard()
   }
   useStoreWhenDue({ store: storeUnsavedValues, snapshot: () => JSON.stringify([getContent().values, ownOffer]), leave })
 

@@ -13,7 +13,7 @@ import { failedFiles } from '@/form/form-uploads'
 import { reportChange } from '@/jobs/run-single'
 import type { Undo } from '@/jobs/write'
 import { watchPerson } from '@/session/personal-store'
-import { isSignedIn } from '@/session/session'
+import { hasSessionCookies } from '@/session/session'
 import { BidiText } from '@/ui/bidi-text'
 import { confirm } from '@/ui/dialog/confirm'
 import { toast } from '@/ui/toast/toast'
@@ -135,7 +135,7 @@ function createSteps<Item, Values extends FieldValues>(
     },
     refetch: async () => {
       const { data } = await record.refetch({ throwOnError: true })
-      return isSignedIn() ? data : undefined // the end of the session cancels the request without an error
+      return hasSessionCookies() ? data : undefined // the end of the session cancels the request without an error
     },
     resolveConflicts: async (item) => {
       const theirs = toValues(item)

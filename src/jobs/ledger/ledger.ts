@@ -79,7 +79,7 @@ export function countOutcomes(rows: readonly LedgerRow[]): Record<Outcome, numbe
 
 const byAttention: readonly Outcome[] = ['unknown', 'refused', 'running', 'waiting', 'done']
 
-/** Whether a row is not done, or done with a remark that a person should see. */
+/** Whether any row is not done, or is done with a remark that a person should see. */
 export const needsAttention = (rows: readonly LedgerRow[]): boolean =>
   rows.some(({ outcome, reason }) => outcome !== 'done' || reason)
 

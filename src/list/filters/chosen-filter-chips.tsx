@@ -9,7 +9,7 @@ type ChosenFilterChipsProps = {
   onRemove: (name: string, choice: string) => void
 }
 
-/** A chip that is removed passes the focus to the next one, else to the first button of the filters. */
+/** A chip that is removed passes the focus to the next one, the previous one, or the heading of the screen. */
 const focusNextChip = moveFocusOnUnmount((button) => {
   const chip = button.closest('li')
   const next = chip?.nextElementSibling ?? chip?.previousElementSibling

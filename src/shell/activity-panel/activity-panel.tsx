@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp } from '@lucide/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
-import { errorTexts } from '@/api/errors'
+import { fixedTexts } from '@/api/errors'
 import { useStore } from '@/create-store'
 import { findUndo, findWrite } from '@/features/registry'
 import { type BackgroundForm, backgroundForms } from '@/form/drafts/background-forms'
@@ -135,7 +135,7 @@ function ChangeItem({ change }: { change: Change }) {
   const undoChange = async () => {
     const found = undo && (await findUndo(undo.id).catch(() => undefined))
     if (found) takeBack(client, change, found)
-    else toast.error(errorTexts.preloadError)
+    else toast.error(fixedTexts.preloadError)
   }
   return (
     <li aria-labelledby={id} className="flex items-start gap-2 px-4 py-3">

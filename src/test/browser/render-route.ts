@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client'
 import { mountApp } from '@/app/start-app'
 import { config } from '@/config/config'
-import { isSignedIn, startSession } from '@/session/session'
-import { session } from '@/session/tokens'
+import { hasSessionCookies, startSession } from '@/session/session'
+import { sessionSchema } from '@/session/tokens'
 import { applyTheme } from '@/theme'
 import { backend } from './network'
 
@@ -15,7 +15,7 @@ let unmount = () => {}
  */
 export function renderRoute(path: string, { signedIn = true }: { signedIn?: boolean } = {}) {
   unmount()
-  if (signedIn && !isSignedIn()) signIn()
+  if (signedIn && !hasSessionCookies()) signIn()
   history.pushState(null, '', `${config.prefix}/${path}`)
   const container = document.createElement('div')
   container.id = 'root'
@@ -27,7 +27,7 @@ export function renderRoute(path: string, { signedIn = true }: { signedIn?: bool
 /** Stores a new session of a user, an administrator by default. */
 function signIn(email?: string) {
   const { access_token, refresh_token, id_token } = backend.db.signIn(email)
-  startSession(session.parse({ accessToken: access_token, refreshToken: refresh_token, idToken: id_token }))
+  startSession(sessionSchema.parse({ accessToken: access_token, refreshToken: refresh_token, idToken: id_token }))
 }
 
 /** Removes the app from the page. */

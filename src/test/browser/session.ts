@@ -1,6 +1,6 @@
 import { page } from 'vitest/browser'
 import { endSession, startSession } from '@/session/session'
-import { clearSession, session, writeCookie } from '@/session/tokens'
+import { clearSession, sessionSchema, writeCookie } from '@/session/tokens'
 import { menuItem, userMenu } from './shell'
 
 export const username = () => page.getByLabelText('Username')
@@ -27,7 +27,7 @@ export function removeCookies(...names: string[]) {
 
 /** Removes everything that the page keeps for its person. */
 export function discardAll() {
-  startSession(session.parse({ accessToken: 'none' })) // A sign-out of nobody would discard nothing.
+  startSession(sessionSchema.parse({ accessToken: 'none' })) // A sign-out of nobody would discard nothing.
   endSession()
 }
 

@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { createPausingReader, type Pause } from '@/jobs/request-gate'
-import { isSignedIn, lastAuthError } from '@/session/session'
+import { hasSessionCookies, lastAuthError } from '@/session/session'
 import { readFile, readText } from '@/spreadsheet/read-table'
 import { UnreadableTableError } from '@/spreadsheet/table'
 import { forgetDownloaded } from './created-accounts'
@@ -44,7 +44,7 @@ export function useImport() {
     return () => clearTimeout(timer)
   }, [content])
   const leave = useEffectEvent(() => {
-    const isInterrupted = !isSignedIn() && lastAuthError() !== null
+    const isInterrupted = !hasSessionCookies() && lastAuthError() !== null
     importContent.set(isInterrupted ? content : null)
   })
   useEffect(() => () => leave(), [])

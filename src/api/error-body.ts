@@ -6,7 +6,7 @@ import { joinTexts } from './join-texts'
 export type FieldText = { path: readonly string[]; text: string }
 
 /** What an error body says: all reasons in one text, ready for display, and the reasons about fields. */
-export type ErrorTexts = { text: string | undefined; fields: readonly FieldText[] }
+export type ErrorBody = { text: string | undefined; fields: readonly FieldText[] }
 
 /** Below these keys are a reason, a list of reasons, or the reasons of each field. The most specific key comes first. */
 const REASONS = ['errors', 'error', 'message', 'detail', 'msg']
@@ -29,7 +29,7 @@ const MAX_RAW_LENGTH = 10 * MAX_LENGTH
  * Reads the reasons in an error body (specification §8). Status words and codes count only if there is nothing better, or
  * if they are about a field.
  */
-export function readErrorTexts(body: unknown): ErrorTexts {
+export function readErrorBody(body: unknown): ErrorBody {
   const reasons = reasonsIn(body).slice(0, MAX_REASONS)
   return {
     text: reasons.length > 0 ? truncateCharacters(joinTexts(reasons.map(({ text }) => text)), MAX_LENGTH) : undefined,

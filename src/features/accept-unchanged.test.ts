@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptStored } from '@/form/stored-values'
+import { acceptUnchanged } from '@/form/accept-unchanged'
 import { contentForm } from './contents/contents'
 import { courseForm } from './courses/courses'
 import { toForm, userForm } from './users/user-form-rules'
@@ -18,29 +18,29 @@ test.each([
   ['roles', [' Moderator ', 'a,b']],
 ])('an unchanged %s of %j is sent as it is stored', (name, stored) => {
   const values = { ...user, [name]: stored }
-  expect(acceptStored(userForm(3), { [name]: stored }).parse(values)).toEqual(values)
+  expect(acceptUnchanged(userForm(3), { [name]: stored }).parse(values)).toEqual(values)
 })
 
 test('an unchanged type and weight are sent as they are stored', () => {
   const stored = { type: 'masterclass', weight: '2.5' }
   const values = { name: ' Salsa ', description: 'a\r\nb', image: '/a.png', active: true, ...stored }
-  expect(acceptStored(courseForm, stored).parse(values)).toEqual({ ...values, name: 'Salsa' })
+  expect(acceptUnchanged(courseForm, stored).parse(values)).toEqual({ ...values, name: 'Salsa' })
 })
 
 test.each(['', '  ', '\u200B'])('a required field must not stay empty: %j', (empty) => {
   const item = { title: empty, description: empty, content: empty, link: empty, file: empty, weight: '1' }
-  const { error } = acceptStored(contentForm, item).safeParse(item)
+  const { error } = acceptUnchanged(contentForm, item).safeParse(item)
   expect(error?.issues.map(({ path }) => path[0])).toEqual(['title', 'description', 'content', 'link', 'file'])
 })
 
 test('an optional field may stay empty, and is sent as it is stored', () => {
   const stored = { lastName: ' ', phone: '\u200B' }
-  expect(acceptStored(userForm(3), stored).parse({ ...user, ...stored })).toEqual({ ...user, ...stored })
+  expect(acceptUnchanged(userForm(3), stored).parse({ ...user, ...stored })).toEqual({ ...user, ...stored })
 })
 
 test('a changed field follows the rules', () => {
   const issuesOf = (values: object, stored: object) =>
-    acceptStored(userForm(3), { ...stored })
+    acceptUnchanged(userForm(3), { ...stored })
       .safeParse({ ...user, ...values })
       .error?.issues.map(({ message }) => message)
   const wrong = { email: 'an@', password: '123', firstName: '' }

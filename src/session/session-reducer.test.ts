@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { sessionOf } from '@/test/tokens'
-import { initialState, type SessionEvent, type SessionState, sessionReducer, transitionBetween } from './store'
-import { session } from './tokens'
+import {
+  initialState,
+  type SessionEvent,
+  type SessionState,
+  sessionReducer,
+  transitionBetween,
+} from './session-reducer'
+import { sessionSchema } from './tokens'
 
 const storedSession = (sub: string, mark?: string) => ({ session: sessionOf(sub, mark) })
 const opaqueSession = (mark: string, signIn?: string) => ({
-  session: session.parse({ accessToken: `access-${mark}` }),
+  session: sessionSchema.parse({ accessToken: `access-${mark}` }),
   signIn,
 })
 const [ann, annRefreshed, ben] = [storedSession('ann'), storedSession('ann', '2'), storedSession('ben')]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { characters } from '@/text'
-import { readErrorTexts } from './error-texts'
+import { readErrorBody } from './error-body'
 import { camelize } from './wire'
 
 /** Fields of forms. */
@@ -9,7 +9,7 @@ const names = ['email', 'phone', 'firstName', 'title', 'description', 'roles']
 
 /** The text of an error body, and the texts at fields: the last name of a path that a form has. */
 function read(body: unknown) {
-  const { text, fields } = readErrorTexts(camelize(body))
+  const { text, fields } = readErrorBody(camelize(body))
   const named = fields.map((one) => [one.path.findLast((name) => names.includes(name)), one.text] as const)
   return [text, Object.fromEntries(named.filter(([name]) => name !== undefined))]
 }
@@ -42,7 +42,7 @@ describe('the text of a refusal', () => {
 
   test.each([undefined, null, 42, '', '   ', {}, [], { code: 'E42' }, '<h1>502</h1>', { error: 7 }, { path: '/api' }])(
     'is missing in %j',
-    (body) => expect(readErrorTexts(body)).toEqual({ text: undefined, fields: [] }),
+    (body) => expect(readErrorBody(body)).toEqual({ text: undefined, fields: [] }),
   )
 
   // Rules: §8: Error text
@@ -86,17 +86,17 @@ describe('the text of a refusal', () => {
 })
 
 test('a text is cut at 300 characters, and markup is never shown', () => {
-  const textOf = (error: string) => readErrorTexts({ error }).text ?? ''
+  const textOf = (error: string) => readErrorBody({ error }).text ?? ''
   expect(characters(textOf('đ'.repeat(1_000_000)))).toHaveLength(300)
   expect(textOf('đ'.repeat(1_000_000))).toMatch(/^Đ.*…$/)
   expect(textOf(`  \n${'a\n'.repeat(9)}`)).toBe(`A\n${'a\n'.repeat(8)}`.trim())
-  expect(readErrorTexts(`<!doctype html>${'<p>x</p>'.repeat(100_000)}`).text).toBeUndefined()
+  expect(readErrorBody(`<!doctype html>${'<p>x</p>'.repeat(100_000)}`).text).toBeUndefined()
 })
 
 test('patterns see only the beginning of a text', () => {
   const exec = vi.spyOn(RegExp.prototype, 'exec')
   const endless = '1'.repeat(40_000)
-  readErrorTexts({
+  readErrorBody({
     errors: [
       { source: { pointer: endless }, detail: endless },
       { loc: [endless], message: `${endless} ${endless}` },
@@ -111,7 +111,7 @@ test('patterns see only the beginning of a text', () => {
 test('texts are never longer than 300 characters, and reading them never fails', () => {
   fc.assert(
     fc.property(fc.anything(), fc.string({ maxLength: 2000 }), (odd, message) => {
-      const { text = '', fields } = readErrorTexts({ error: odd, message })
+      const { text = '', fields } = readErrorBody({ error: odd, message })
       for (const one of [text, ...fields.map((field) => field.text)])
         expect(characters(one).length).toBeLessThanOrEqual(300)
     }),

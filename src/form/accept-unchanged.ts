@@ -6,7 +6,7 @@ import { z } from '@/zod'
  * is. Only an empty one must follow the rules, because a required field must not be empty.
  * @param stored the values of the fields that nobody has changed
  */
-export function acceptStored<Values>(rules: z.ZodMiniType<Values, Values>, stored: Record<string, unknown>) {
+export function acceptUnchanged<Values>(rules: z.ZodMiniType<Values, Values>, stored: Record<string, unknown>) {
   const filled = Object.entries(stored).flatMap(([name, value]) => (isEmpty(value) ? [] : [name]))
   return rules.check(
     z.check(
