@@ -32,7 +32,7 @@ export function setBearer(headers: Headers | undefined, url: string, token: stri
 }
 
 /** Reads the texts of an error body. Without the code for it, which loads during idle time, there are none. */
-export const readErrorBodyLazily = async (body: unknown): Promise<ErrorBody> =>
+const readErrorBodyLazily = async (body: unknown): Promise<ErrorBody> =>
   import('./error-body').then(
     ({ readErrorBody }) => readErrorBody(body),
     () => ({ text: undefined, fields: [] }),
@@ -73,15 +73,7 @@ export const httpWithoutSession: KyInstance = ky.create({
   },
 })
 
-/**
- * Refreshes the session (specification §4, §7).
- * @param used the access token that was rejected or must be verified
- * @returns the new access token
- * @throws {SessionError} if the session has ended, {ApiError} if the refresh failed temporarily
- */
-export const refreshSession = (used: string): Promise<string> => refreshOnce(used, sendRefresh)
-
-/** Requests new tokens. A rejected refresh token throws a `SessionError`, a temporary failure an `ApiError`. */
+/** Requests new tokens (specification §4, §7). A rejected refresh token throws a `SessionError`, a temporary failure an `ApiError`. */
 export const sendRefresh: SendRefresh = async (token, accessToken) => {
   const headers = { Authorization: `Bearer ${accessToken}` } // on every request (specification §5)
   try {
@@ -117,15 +109,14 @@ async function rejectUnsavedWrite({ method }: Request, response: Response) {
 }
 
 /** Returns the bearer token of a request; empty without one. */
-export const getBearerToken = ({ headers }: Pick<Request, 'headers'>) =>
-  headers.get('Authorization')?.replace('Bearer ', '') ?? ''
+const getBearerToken = ({ headers }: Request) => headers.get('Authorization')?.replace('Bearer ', '') ?? ''
 
 /**
  * Waits for a pending refresh, then sets the latest access token on a request.
  * @param startToken the access token when the request started. A request that started in an earlier session is not sent
  * @throws {ApiError} a 401 if the refresh failed temporarily; {SessionError} like `setBearer`
  */
-export async function setLatestBearer({ headers, url }: Pick<Request, 'headers' | 'url'>, startToken: string) {
+async function setLatestBearer({ headers, url }: Request, startToken: string) {
   await waitForRefresh().catch((cause: unknown) => {
     if (belongsToCurrentSession(startToken)) throw new ApiError('http', 401, undefined, { cause })
   })
@@ -145,7 +136,7 @@ function setIdempotencyKey({ method, headers }: Request) {
 let acceptedToken: string | undefined
 
 /** Records whether the API has accepted a request with this access token. Errors of the server do not tell. */
-export function recordTokenUse(token: string, status: number) {
+function recordTokenUse(token: string, status: number) {
   if (status !== 401 && status < 500) acceptedToken = token
 }
 
@@ -153,7 +144,7 @@ export function recordTokenUse(token: string, status: number) {
  * Ends the session after a refreshed token was rejected. The session continues if another request was accepted with this
  * token, because then the 401 concerns only this request, or if it has an even newer token by now.
  */
-export function endSessionIfNeverAccepted(token: string) {
+function endSessionIfNeverAccepted(token: string) {
   if (token !== acceptedToken && token === readSession()?.accessToken) endSession(new SessionError())
 }
 
@@ -175,7 +166,7 @@ export const http: KyInstance = httpWithoutSession.extend({
         if (response.status !== 401 || WITHOUT_REFRESH.test(new URL(request.url).pathname))
           return rejectUnsavedWrite(request, response)
         if (retryCount > 0) return endSessionIfNeverAccepted(used)
-        const token = await refreshSession(used).catch(() => null)
+        const token = await refreshOnce(used, sendRefresh).catch(() => null)
         // Ky passes a clone of the request. Node can collect the clone's signal before it is aborted.
         if (!token || options.signal?.aborted) return // the original 401 is the error
         return ky.retry({ delay: 0 })

@@ -60,14 +60,12 @@ export async function upload(file: File, { dir, signal, onProgress, stored }: Up
 async function store(file: File, options: Pick<UploadOptions, 'signal' | 'onProgress'>): Promise<string> {
   for (let requestCount = 1; ; requestCount += 1) {
     const { uploadUrl, fileUrl } = await presign(file, options.signal)
-    const { status, text } = await attempt('put', file, options.signal, undefined, () =>
-      putFile(uploadUrl, file, options),
-    )
-    if (status >= 200 && status < 300) return fileUrl
-    if (status !== 403 || requestCount === 2) {
-      const cause = new ApiError('http', status, text)
-      const reason = storageReason(cause, file) ?? text ?? `The storage refused the file (${status}).`
-      throw new UploadError(reason, undefined, { cause })
+    try {
+      await attempt('put', file, options.signal, undefined, () => putFile(uploadUrl, file, options))
+      return fileUrl
+    } catch (error) {
+      const cause = error instanceof UploadError && error.cause
+      if (!(cause instanceof ApiError && cause.status === 403) || requestCount === 2) throw error
     }
   }
 }
@@ -94,12 +92,16 @@ async function attempt<T>(
     return await work()
   } catch (cause) {
     signal.throwIfAborted()
-    const blocked = step === 'put' && !(cause instanceof ApiError)
-    const message = blocked
-      ? 'The connection to the storage broke, or the upload was blocked.'
-      : (storageReason(cause, file) ?? errorMessage(cause))
+    const message = step === 'put' ? putReason(cause, file) : (storageReason(cause, file) ?? errorMessage(cause))
     throw new UploadError(message, stored, { cause })
   }
+}
+
+/** Says why the storage has not taken a file. */
+function putReason(error: unknown, file: File): string {
+  if (!(error instanceof ApiError) || error.kind === 'no-response')
+    return 'The connection to the storage broke, or the upload was blocked.'
+  return storageReason(error, file) ?? error.text ?? `The storage refused the file (${error.status}).`
 }
 
 /** Says why the server does not take a file if the status says it, with the text of the server; otherwise undefined. */
