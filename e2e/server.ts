@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
 import { withCors } from '../mocks/cors.ts'
-import { createBackend } from '../mocks/server.ts'
+import { type Backend, createBackend } from '../mocks/server.ts'
 import { hostHeaders } from '../tools/hosting/headers.ts'
 import { makeCertificate, serveOverHttp2 } from './support/nginx.ts'
 import { serve, serveApi } from './support/serve.ts'
 
-type Backend = ReturnType<typeof createBackend>
 /** A storage on another origin. It receives uploads while `db.storage` is `foreign`. */
 type Storage = {
   url: string

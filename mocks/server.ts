@@ -69,6 +69,8 @@ export function createBackend(options?: DbOptions) {
   }
 }
 
+export type Backend = ReturnType<typeof createBackend>
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

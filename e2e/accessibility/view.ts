@@ -1,8 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import type { createBackend } from '../../mocks/server.ts'
+import type { Backend } from '../../mocks/server.ts'
 import { rows } from '../pages.ts'
-
-type Backend = ReturnType<typeof createBackend>
 
 /** A view to check: a screen in one of its states, a dialog, a menu or a toast. */
 export type View = {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import fc from 'fast-check'
+import type { Backend } from '../../mocks/server.ts'
 import { expect, test } from '../fixtures.ts'
 import { commands } from './commands.ts'
 import { start } from './model.ts'
@@ -27,7 +28,7 @@ for (let seed = first; seed < first + runs; seed += 1) {
   })
 }
 
-async function run(seed: number, page: Page, backend: Parameters<typeof createReal>[1]) {
+async function run(seed: number, page: Page, backend: Backend) {
   await page.clock.install()
   page.on('dialog', (dialog) => void dialog.accept()) // The question before a reload with unsaved changes.
   const [script = []] = fc.sample(commands(steps), { seed, numRuns: 1 })

@@ -3,14 +3,13 @@ import type { Page, Request } from '@playwright/test'
 import type { AsyncCommand } from 'fast-check'
 import { getResponse } from 'msw'
 import { createHandlers } from '../../mocks/handlers.ts'
-import type { createBackend } from '../../mocks/server.ts'
+import type { Backend } from '../../mocks/server.ts'
 import { expect, HttpResponse, http } from '../fixtures.ts'
 import { captureScreen } from './capture-screen.ts'
 import { type Fault, faultOf } from './faults.ts'
 import { copyTimestamps, expectedScreen, factsIn, holdRows, type Model } from './model.ts'
 import { lists } from './screens.ts'
 
-type Backend = ReturnType<typeof createBackend>
 export type Call = { step: number; method: string; path: string; search: string; fault: Fault; done: boolean }
 
 /** The timeout in milliseconds. On a busy machine, reading the screen alone takes up to 4,000. */

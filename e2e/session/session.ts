@@ -1,8 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import type { createBackend } from '../../mocks/server.ts'
+import type { Backend } from '../../mocks/server.ts'
 import { rows } from '../pages.ts'
-
-type Backend = ReturnType<typeof createBackend>
 
 export const loginScreen = (page: Page) => page.getByRole('button', { name: 'Log in' })
 /** The heading of a tab that has stopped because another person signed in in another tab. */

@@ -1,8 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { slow } from '../../mocks/overrides.ts'
-import type { createBackend } from '../../mocks/server.ts'
-
-type Backend = ReturnType<typeof createBackend>
+import type { Backend } from '../../mocks/server.ts'
 
 /** The received calls with that method and path, in order of arrival, e.g. `calls(backend, 'PUT', 'users/3/status')`. */
 export const calls = ({ requests }: Backend, method: string, path: string) =>

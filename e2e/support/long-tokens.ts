@@ -1,8 +1,8 @@
 import { HttpResponse, http } from 'msw'
-import type { createBackend } from '../../mocks/server.ts'
+import type { Backend } from '../../mocks/server.ts'
 
 /** Makes each sign-in respond with long tokens: under HTTPS, a cookie has this many bytes together with its name. */
-export function useTokensOfLength(backend: ReturnType<typeof createBackend>, length: number) {
+export function useTokensOfLength(backend: Backend, length: number) {
   const signIn = http.post('*/api/v1/auth/signin', () => {
     const { access_token, refresh_token, id_token, ...rest } = backend.db.signIn()
     const padded = (name: string, token: string) => token.padEnd(length - `__Host-app_${name}`.length, 'x')

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
-import type { createBackend } from '../../mocks/server.ts'
+import type { Backend } from '../../mocks/server.ts'
 import { expect, HttpResponse, http, test } from '../fixtures.ts'
 import { png } from './uploads.ts'
-
-type Backend = ReturnType<typeof createBackend>
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Create/Update news' })
 const remove = (page: Page) => form(page).getByRole('button', { name: 'Remove file' })

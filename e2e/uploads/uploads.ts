@@ -1,8 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { HttpResponse, http } from 'msw'
-import type { createBackend } from '../../mocks/server.ts'
-
-type Backend = ReturnType<typeof createBackend>
+import type { Backend } from '../../mocks/server.ts'
 
 /** A picture of one pixel. */
 export const png = Buffer.from(
