@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ApiError } from '@/api/errors'
 import { personalStorage } from '@/session/personal-store'
 import { endSession, SessionError } from '@/session/session'
+import { stubPageBeforeEach } from '@/test/page-events'
 import { signIn, signInBeforeEach } from '@/test/signed-in'
 import { testWrite } from '@/test/write'
 import { toast } from '@/ui/toast/toast'
@@ -13,9 +14,7 @@ import type { ActionRow } from './ledger/ledger'
 import { recentChanges } from './recent-changes'
 import type { Write } from './write'
 
-const page = new EventTarget()
 const createQueryClient = () => new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } })
-const canUnload = () => page.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 const rowsOf = (count: number): ActionRow[] =>
   Array.from({ length: count }, (_, index) => ({ id: index + 1, name: `Person ${index + 1}` }))
 const job = () => jobs.get()[0]
@@ -25,10 +24,7 @@ const hasEnded = () => vi.waitFor(() => expect(job()?.phase).toBe('ended'))
 const hasLeft = () => vi.waitFor(() => expect(jobs.get()).toEqual([]))
 
 signInBeforeEach()
-beforeEach(() => {
-  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
-  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
-})
+const canUnload = stubPageBeforeEach()
 
 /** An action whose calls wait until the test answers them. */
 function heldAction(rest: Partial<Write> = {}) {

@@ -4,6 +4,7 @@ import { ApiError, NotSentError } from '@/api/errors'
 import { SessionError, startSession } from '@/session/session'
 import { sessionSchema } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
+import { stubPageBeforeEach } from '@/test/page-events'
 import { testWrite } from '@/test/write'
 import { type LedgerRow, startRow } from './ledger/ledger'
 import type { Pause } from './request-gate'
@@ -13,8 +14,8 @@ import type { Write } from './write'
 /** What the server does with one call. */
 type Response = 'done' | 'refused' | 'lost' | 'failed' | 'rate limited'
 
-const page = new EventTarget()
 let online = true
+stubPageBeforeEach()
 
 beforeEach(() => {
   online = true
@@ -23,8 +24,6 @@ beforeEach(() => {
       return online
     },
   })
-  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
-  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
   vi.useFakeTimers()
 })
 
@@ -157,7 +156,7 @@ describe('sending rows', () => {
     expect(server.sent).toHaveLength(3)
     expect(job.pauses).toContain('offline')
     online = true
-    page.dispatchEvent(new Event('online'))
+    dispatchEvent(new Event('online'))
     await finish(run)
     expect(server.sent).toHaveLength(10)
   })

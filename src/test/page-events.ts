@@ -5,10 +5,10 @@ import { beforeEach, vi } from 'vitest'
  * @returns a function that says whether the browser closes the page without asking
  */
 export function stubPageBeforeEach(): () => boolean {
-  let page: EventTarget
   beforeEach(() => {
-    page = new EventTarget()
-    for (const name of ['addEventListener', 'removeEventListener'] as const) vi.stubGlobal(name, page[name].bind(page))
+    const page = new EventTarget()
+    for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
+      vi.stubGlobal(name, page[name].bind(page))
   })
-  return () => page.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  return () => dispatchEvent(new Event('beforeunload', { cancelable: true }))
 }

@@ -1,17 +1,17 @@
 import { expect, test, vi } from 'vitest'
+import { stubPageBeforeEach } from '@/test/page-events'
 import { subscribeToOnline } from './online'
+
+stubPageBeforeEach()
 
 test('reports an unstable connection at once when it is lost, and at most every 5 seconds when it returns', () => {
   vi.useFakeTimers()
   const connection = { onLine: true }
-  const target = new EventTarget()
   vi.stubGlobal('navigator', connection)
   vi.stubGlobal('window', globalThis)
-  vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
-  vi.stubGlobal('removeEventListener', target.removeEventListener.bind(target))
   const change = (onLine: boolean) => {
     connection.onLine = onLine
-    target.dispatchEvent(new Event(onLine ? 'online' : 'offline'))
+    dispatchEvent(new Event(onLine ? 'online' : 'offline'))
   }
   const start = performance.now()
   const reports: [online: boolean, time: number][] = []
