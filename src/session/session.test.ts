@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeCookies } from '@/test/cookies'
-import { sessionOf } from '@/test/tokens'
+import { opaqueSession, sessionOf } from '@/test/tokens'
 import {
   belongsToCurrentSession,
   endSession,
@@ -13,9 +13,7 @@ import {
   storeRefreshError,
   successor,
 } from './session'
-import { clearSession, sessionSchema, writeSession } from './tokens'
-
-const opaque = (mark: string) => sessionSchema.parse({ accessToken: `access-${mark}`, refreshToken: `refresh-${mark}` })
+import { clearSession, writeSession } from './tokens'
 
 beforeEach(() => {
   fakeCookies()
@@ -31,7 +29,7 @@ function listening() {
 // Rules: §4: Another person in another tab
 test('another person in another tab stops this tab for good', () => {
   const listener = listening()
-  writeSession(opaque('between'))
+  writeSession(opaqueSession('between'))
   recheckSession()
   writeSession(sessionOf('ben'))
   expect(belongsToCurrentSession(sessionOf('ben').accessToken)).toBe(false)
@@ -48,10 +46,10 @@ test('another person in another tab stops this tab for good', () => {
 })
 
 test('the username is removed with its session', () => {
-  startSession(opaque('1'), 'ann')
-  startSession(opaque('2')) // by a link
+  startSession(opaqueSession('1'), 'ann')
+  startSession(opaqueSession('2')) // by a link
   expect(signedInPerson()).toEqual({})
-  startSession(opaque('3'), 'ann')
+  startSession(opaqueSession('3'), 'ann')
   endSession()
   expect(document.cookie).toBe('')
 })

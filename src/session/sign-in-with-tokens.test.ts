@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeCookies } from '@/test/cookies'
+import { holdSessionLock } from '@/test/session-lock'
 import { jwtOf, sessionOf } from '@/test/tokens'
 import { personOf } from './person'
 import { endSession, lastAuthError, SessionError, startSession } from './session'
@@ -25,13 +26,8 @@ test('signs in once the server has refreshed the tokens when nobody is signed in
 })
 
 test('waits for another tab that signs in or refreshes, for two seconds at most', async () => {
-  const gate = Promise.withResolvers<void>()
-  const held = navigator.locks.request('app-session', () => gate.promise).catch(() => undefined) // it is taken
+  holdSessionLock()
   vi.useFakeTimers()
-  onTestFinished(async () => {
-    gate.resolve()
-    await held
-  })
   const signedIn = signInWithTokens(ben, accepting(), confirming())
   await vi.advanceTimersByTimeAsync(1_999)
   expect(readSession()).toBeNull()

@@ -9,3 +9,7 @@ const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('ba
 /** Creates a session of a person. Pass different marks to get different tokens. */
 export const sessionOf = (sub: string, mark = '1') =>
   sessionSchema.parse({ accessToken: jwtOf({ sub }, mark), refreshToken: `refresh-${sub}-${mark}` })
+
+/** Creates a session whose tokens identify nobody. */
+export const opaqueSession = (mark: string) =>
+  sessionSchema.parse({ accessToken: `access-${mark}`, refreshToken: `refresh-${mark}` })

@@ -2,8 +2,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { config } from '@/config/config'
 import { refreshOnce } from '@/session/refresh'
 import { hasSessionCookies, startSession } from '@/session/session'
-import { type Session, sessionSchema } from '@/session/tokens'
+import type { Session } from '@/session/tokens'
 import { fakeCookies } from '@/test/cookies'
+import { opaqueSession } from '@/test/tokens'
 import { putFile } from './put-file'
 
 /** A request that does only what the test says. */
@@ -53,14 +54,11 @@ async function sending(to = storage) {
   return { request: FakeRequest.last, end, leave: () => leaving.abort() }
 }
 
-const sessionOf = (mark: string) =>
-  sessionSchema.parse({ accessToken: `access-${mark}`, refreshToken: `refresh-${mark}` })
-
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
   fakeCookies()
-  startSession(sessionOf('old'))
+  startSession(opaqueSession('old'))
 })
 
 // Rules: §1: Run mode
@@ -81,7 +79,7 @@ test('an upload to the API that starts during a refresh waits for the new token'
   const { end } = await sending(own)
   expect(FakeRequest.last).toBe(before)
 
-  response.resolve(sessionOf('new'))
+  response.resolve(opaqueSession('new'))
   await refresh
   await vi.waitFor(() => expect(FakeRequest.last).not.toBe(before))
   expect(FakeRequest.last.sentHeaders).toEqual({ authorization: 'Bearer access-new' })
