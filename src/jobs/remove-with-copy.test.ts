@@ -12,7 +12,14 @@ const calls = (newest: (typeof record)[]) => ({
   send: async () => {},
   readPage: async () => ({ rows: newest, meta: { total: 9, page: 1, perPage: 10 }, receivedRowCount: newest.length }),
 })
-const entity = { name: 'news', path: 'news', one: 'news', many: 'news', nameOf: () => 'Tin', read: async () => record }
+const entity = {
+  name: 'news',
+  path: 'news',
+  one: 'news',
+  many: 'news',
+  nameOf: ({ title }: typeof record) => title,
+  read: async () => record,
+}
 const prepare = (read: () => Promise<typeof record>, id = 1) =>
   removeWithCopy({ ...entity, read }, calls([]), {}).write.prepare({ id, name: 'Tin', data: {} })
 
@@ -52,4 +59,11 @@ test.each([
   const row = { id: 1, name: 'Tin', data: { copy: record }, outcome: 'unknown' as const }
   expect(await undo?.write.isDone(row)).toEqual(expected)
   expect(changedIds(undo?.write ?? testWrite(), [row])).toEqual([0])
+})
+
+test('what was deleted is quoted, unless it has no name', () => {
+  const { done, write } = removeWithCopy(entity, calls([]), {})
+  expect(done({ id: 12, title: 'Salsa tối' })).toBe("Deleted 'Salsa tối'.")
+  expect(done({ id: 12, title: ' ' })).toBe('Deleted News 12.')
+  expect(write.undo?.write.title([])).toBe('Recreate news')
 })

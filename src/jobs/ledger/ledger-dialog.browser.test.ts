@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { backend, calls, change } from '@/test/browser/network'
 import { button, closeWith, dialog, field, press, question, rows, toastTexts } from '@/test/browser/screen'
 import { main } from '@/test/browser/shell'
-import { openAndHoldToasts, toastRegion } from '@/test/browser/toasts'
+import { openAndHoldToasts, toast, toastRegion } from '@/test/browser/toasts'
 import { dropped } from '../../../mocks/overrides.ts'
 import { ledgerCsv } from './ledger-dialog'
 
@@ -34,6 +34,7 @@ test('the toast with Undo replaces the ledger when it is closed', async () => {
   expect(toastTexts()).toEqual([]) // the ledger says the same
   await press('{Enter}') // on Close
   await expect.poll(toastTexts).toEqual(['1 of 1 done'])
+  await expect.element(toast('1 of 1 done')).toMatchTextContent('Block users')
   await button('Undo', toastRegion()).click()
   await expect.element(dialog()).toHaveAccessibleName('Undo: Block users')
   await expect.element(dialog()).toMatchTextContent('1 of 1 done')

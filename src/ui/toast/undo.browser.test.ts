@@ -6,7 +6,6 @@ import { renderRoute } from '@/test/browser/render-route'
 import {
   button,
   clickAtOnce,
-  clickByScript,
   confirm,
   dialog,
   expectNoToast,
@@ -17,7 +16,6 @@ import {
   toastTexts,
 } from '@/test/browser/screen'
 import { sessionEnded } from '@/test/browser/session'
-import { main } from '@/test/browser/shell'
 import { openAndHoldToasts, toast } from '@/test/browser/toasts'
 import { dropped } from '../../../mocks/overrides.ts'
 
@@ -175,42 +173,4 @@ test('the login screen shows no toast after the session has ended during an undo
   await expect.poll(() => calls('PUT', 'auth/refresh')).toHaveLength(1)
   await expect.poll(toastTexts).toEqual([]) // the offer fades out
   await expectNoToast()
-})
-
-/** Opens a list of few records, runs an action on some of its rows, and closes the ledger. */
-async function runJob(list: string, rows: string[], action: string, title: string) {
-  await openAndHoldToasts(list)
-  for (const name of rows) {
-    const checkbox = page.getByRole('checkbox', { name, exact: true })
-    await expect.element(checkbox).toBeInTheDocument()
-    clickByScript(checkbox)
-  }
-  await button(action, main()).click()
-  await button('Confirm', question()).click()
-  await expect.element(dialog()).toMatchTextContent(`${rows.length} of ${rows.length} done`)
-  await button('Close', page.getByRole('dialog', { name: title, exact: true }))
-    .last()
-    .click()
-}
-
-test('a job that blocked users is undone, except for those who were changed since', async () => {
-  for (const id of [8, 9, 10]) change(backend.db.users, id, { status: 'active' })
-  backend.db.users = backend.db.users.slice(0, 10)
-  const names = [8, 9, 10].map((id) => `Select user ${id}`)
-  await runJob('users/list', names, 'Block', 'Block users')
-  change(backend.db.users, 10, { status: 'pending' })
-  await expect.element(toast('3 of 3 done')).toMatchTextContent('Block users') // there may be another job's toast
-  await undo('3 of 3 done').click()
-  await expect.element(dialog()).toMatchTextContent('2 of 3 done, 1 refused')
-  await expect.element(dialog()).toMatchTextContent('Not undone: it has been changed since.')
-  expect(bodies('PUT', 'users/8/status')).toEqual([{ status: 'blocked' }, { status: 'active' }])
-  expect(calls('PUT', 'users/10/status')).toHaveLength(1)
-})
-
-test('deleted records are created again as new ones', async () => {
-  backend.db.news.splice(3)
-  await runJob('contents/news', ['Select news 1', 'Select news 2'], 'Delete', 'Delete news')
-  await undo('2 of 2 done', 'Recreate').click()
-  await expect.element(page.getByRole('dialog', { name: 'Recreate news' })).toMatchTextContent('2 of 2 done')
-  expect(bodies('POST', 'news')).toEqual([expect.objectContaining({ id: 0 }), expect.objectContaining({ id: 0 })])
 })
