@@ -136,8 +136,9 @@ async function uploadAnother() {
 }
 const expectNoProgress = () => expect.element(dialog().getByRole('progressbar')).not.toBeInTheDocument()
 
-describe.each(['put', 'legitimize'] as const)('an upload in the step %s', (step) => {
-  test('can be cancelled, which does not change the field', async () => {
+test.each(['put', 'legitimize'] as const)(
+  'an upload in the step %s can be cancelled, which does not change the field',
+  async (step) => {
     const { before, release } = await startAndHold(step)
     await pressOn(cancelUpload('new.png'), '{Enter}')
     await expect.element(fileField()).toHaveFocus()
@@ -149,8 +150,8 @@ describe.each(['put', 'legitimize'] as const)('an upload in the step %s', (step)
     await uploadAnother()
     expect(steps()).toEqual([...upTo(step), ...order])
     expect(legitimizedFiles().at(-1)).toMatchObject({ files: [{ name: 'another.png' }] })
-  })
-})
+  },
+)
 
 test('an upload is aborted when its dialog closes, and does not affect another item', async () => {
   const { release } = await startAndHold('put')
