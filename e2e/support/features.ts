@@ -1,5 +1,5 @@
 /** Runs in the page: which of the features in docs/browser-features.md the browser has. */
-export function features() {
+export function listFeatures() {
   document.cookie = '__Host-probe=1; path=/' // without `Secure`
   return {
     'cookie prefixes': !document.cookie.includes('__Host-probe'),

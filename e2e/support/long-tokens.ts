@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test'
 import { HttpResponse, http } from 'msw'
 import type { Backend } from '../../mocks/server.ts'
 
@@ -16,4 +17,14 @@ export function useTokensOfLength(backend: Backend, length: number) {
     return HttpResponse.json({ ...rest, ...tokens })
   })
   backend.use(signIn)
+}
+
+/** Expects the cookies of a session under HTTPS, each with this many bytes. */
+export function expectSessionCookies(cookies: { name: string; value: string }[], length: number) {
+  const names = ['access', 'id', 'refresh'].map((kind) => `__Host-app_${kind}_token`)
+  expect(cookies.map(({ name }) => name).toSorted()).toEqual(names)
+  for (const { name, value, ...attributes } of cookies) {
+    expect(name.length + value.length).toBe(length)
+    expect(attributes).toMatchObject({ secure: true, sameSite: 'Strict', path: '/' })
+  }
 }

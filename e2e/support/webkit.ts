@@ -1,62 +1,61 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect } from '@playwright/test'
-import { Builder, By, Capabilities, type WebDriver, type WebElement } from 'selenium-webdriver'
+import { Builder, Capabilities, Key, type WebDriver, type WebElement } from 'selenium-webdriver'
+import { PageBase, type Role, selectors } from '../browsers/page-base.ts'
 import { freePort } from './nginx.ts'
 
 // WebKitGTK is the engine of Safari on Linux. Playwright cannot drive it, so its journeys use the WebDriver protocol.
 
-/** Selectors of the roles that the journeys use. A password field has no role, so it counts as a text field. */
-const selectors = {
-  button: 'button, [role=button]',
-  link: 'a[href]',
-  textbox: 'input:not([type]), input[type=text], input[type=email], input[type=tel], input[type=password], textarea',
-  searchbox: 'input[type=search]',
-  combobox: '[role=combobox]',
-  option: '[role=option]',
-  checkbox: 'input[type=checkbox]',
-  radio: 'input[type=radio], [role=radio]',
-  menuitem: '[role=menuitem]',
-  switch: '[role=switch]',
-  dialog: '[role=dialog], dialog[open], dialog:popover-open',
-  row: 'tbody tr',
-  file: 'input[type=file]',
-  day: 'input[type=date]',
-  heading: 'h1, h2',
-}
-type Role = keyof typeof selectors
+/** The key of Selenium for one of Playwright: 'ArrowDown' or 'n'. */
+const keyNamed = (name: string) =>
+  new Map(Object.entries(Key)).get(name.replace(/(?<=[a-z])(?=[A-Z])/, '_').toUpperCase()) ?? name
 
-/** A page in WebKitGTK. Each method waits for what it needs, as Playwright's locators do. */
-export class WebKitPage {
+/** A page in WebKitGTK. It starts signed out. */
+export class WebKitPage extends PageBase {
   readonly driver: WebDriver
   private readonly baseUrl: string
+  /** The folder into which the browser downloads. */
+  private readonly downloads: string
 
-  constructor(driver: WebDriver, baseUrl: string) {
+  constructor(driver: WebDriver, baseUrl: string, downloads: string) {
+    super()
     this.driver = driver
     this.baseUrl = baseUrl
+    this.downloads = downloads
+  }
+
+  /** Opens a path of the app, and signs in. */
+  async start(path: string) {
+    await this.goto(path)
+    await this.fill('textbox', 'Username', 'admin@example.com')
+    await this.fill('textbox', 'Password', 'dance123')
+    await this.click('button', 'Log in')
   }
 
   /** Loads a path of the app. */
-  goto = (path: string) => this.driver.get(new URL(path, this.baseUrl).href)
+  goto = (path: string): Promise<unknown> => this.driver.get(new URL(path, this.baseUrl).href)
+  /** Loads the page again as after a crash: no question of the browser keeps it. */
+  reload = () => this.driver.navigate().refresh()
+  back = (): Promise<unknown> => this.driver.navigate().back()
+  forward = (): Promise<unknown> => this.driver.navigate().forward()
+  url = () => this.driver.getCurrentUrl()
+  resize = (width: number, height: number): Promise<unknown> => this.driver.manage().window().setRect({ width, height })
 
   /** Waits for the visible element with a role whose name starts with a text. The last dialog comes first. */
   async find(role: Role, name: string): Promise<WebElement> {
     let found: WebElement | null = null
-    await expect
-      .poll(
-        async () => (found = await this.driver.executeScript<WebElement | null>(findNamed, selectors[role], name)),
-        {
-          message: `${role} '${name}'`,
-          timeout: 10_000,
-        },
-      )
-      .not.toBeNull()
+    const find = async () =>
+      (found = await this.driver.executeScript<WebElement | null>(findNamed, selectors[role], name))
+    await expect.poll(find, { message: `${role} '${name}'`, timeout: 10_000 }).not.toBeNull()
     if (!found) throw new Error(`No ${role} '${name}'`)
     return found
   }
+
+  sees = (role: Role, name: string): Promise<unknown> => this.find(role, name)
 
   /** Clicks an element once it stands still. The driver would click where it was before. */
   async click(role: Role, name: string) {
@@ -72,56 +71,66 @@ export class WebKitPage {
   }
 
   /** Replaces the text of a field. */
-  async fill(role: 'textbox' | 'searchbox' | 'combobox', name: string, text: string) {
+  async fill(role: Role, name: string, text: string) {
     const field = await this.find(role, name)
     await this.driver.executeScript((input: HTMLInputElement) => input.select(), field)
-    await field.sendKeys(text)
+    await field.sendKeys(text || Key.BACK_SPACE)
   }
 
-  async choose(name: string, path: string) {
-    await (await this.find('file', name)).sendKeys(path)
+  /** Types a day of January 2024 into a field for dates. */
+  async typeDay(label: string, day: string) {
+    // A click would put the focus into the part that it hits: month, day or year.
+    await this.evaluateOn('day', label, (field) => field.focus())
+    for (const part of ['01', day, '2024']) {
+      await this.write(part)
+      if (part !== '2024') await this.press('ArrowRight')
+    }
   }
 
-  press = (...keys: string[]) =>
-    this.driver
-      .actions()
-      .sendKeys(...keys)
-      .perform()
+  choose = async (name: string, path: string) => (await this.find('file', name)).sendKeys(path)
 
-  /** Presses a key while another one is held, such as Ctrl. */
-  pressWith = (held: string, key: string) => this.driver.actions().keyDown(held).sendKeys(key).keyUp(held).perform()
-
-  /** Waits until the element with a role whose name starts with a text has the focus. */
-  hasFocus = (role: Role, name: string) => {
-    const isFocused = async () =>
-      this.driver.executeScript((element: Element) => element === document.activeElement, await this.find(role, name))
-    return expect.poll(isFocused, { message: `focus on ${role} '${name}'` }).toBe(true)
+  /** Presses keys: 'Escape', 'n' or 'Shift+Tab'. */
+  async press(...keys: string[]) {
+    for (const pressed of keys) {
+      const [key = '', ...held] = pressed.split('+').toReversed().map(keyNamed)
+      const actions = this.driver.actions()
+      for (const one of held) actions.keyDown(one)
+      actions.sendKeys(key)
+      for (const one of held) actions.keyUp(one)
+      await actions.perform()
+    }
   }
 
-  /** Waits until the page shows a text. */
-  shows = (text: string | RegExp) =>
-    expect.poll(() => this.text(), { timeout: 10_000 }).toMatch(typeof text === 'string' ? literally(text) : text)
+  /** Types a text where the focus is. */
+  write = (text: string) => this.driver.actions().sendKeys(text).perform()
+  evaluate = <Result>(run: (given: string) => Result, given = '') => this.driver.executeScript<Result>(run, given)
+  evaluateOn = async <Result>(
+    role: Role,
+    name: string,
+    run: (element: HTMLElement, given: string) => Result,
+    given = '',
+  ) => this.driver.executeScript<Result>(run, await this.find(role, name), given)
 
-  text = () => this.driver.executeScript<string>(() => document.body.innerText)
-
-  /** Waits for a number of rows in the list. */
-  hasRows = (count: number) =>
-    expect
-      .poll(async () => (await this.driver.findElements(By.css(selectors.row))).length, { timeout: 10_000 })
-      .toBe(count)
-
-  /** Loads the page again. If the browser asks whether to leave it, the answer is yes. */
-  reload = () => this.driver.navigate().refresh()
+  /** Returns the file with such an extension that an action downloads. */
+  async download(extension: string, act: () => Promise<unknown>) {
+    const files = () => globSync(`${this.downloads}/*.${extension}`)
+    const before = files()
+    const added = () => files().filter((file) => !before.includes(file))
+    await act()
+    await expect.poll(added).toHaveLength(1)
+    return readFileSync(added()[0] ?? '')
+  }
 
   /** Writes a picture of the page into `test-results`, to be looked at. */
   async picture(name: string) {
-    const path = `test-results/webkit/${name}.png`
+    const path = `test-results/webkit/pictures/${name}.png`
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, await this.driver.takeScreenshot(), 'base64')
   }
 }
 
-const literally = (text: string) => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+/** What the journeys do in both browsers. */
+export type BrowserPage = Omit<WebKitPage, 'driver' | 'find'>
 
 /** Runs in the page. */
 function findNamed(selector: string, name: string) {

@@ -13,15 +13,9 @@ export const test = base.extend<{ webkit: WebKitPage }, { driver: Awaited<Return
   ],
   webkit: async ({ driver, baseURL }, use) => {
     const session = await driver.open()
-    await session.manage().window().setRect({ width: 1440, height: 900 })
-    await use(new WebKitPage(session, String(baseURL)))
+    const page = new WebKitPage(session, String(baseURL), driver.downloads)
+    await page.resize(1440, 900)
+    await use(page)
     await session.quit()
   },
 })
-
-export async function logIn(page: WebKitPage, path = 'users/list') {
-  await page.goto(path)
-  await page.fill('textbox', 'Username', 'admin@example.com')
-  await page.fill('textbox', 'Password', 'dance123')
-  await page.click('button', 'Log in')
-}
