@@ -2,6 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { HttpResponse, http } from 'msw'
 import type { Backend } from '../../mocks/server.ts'
 
+export { order, paths, stepsOf as steps } from '../../src/test/upload-steps.ts'
+
 /** A picture of one pixel. */
 export const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -19,17 +21,6 @@ export const fileField = (form: Locator) => form.getByRole('button', { name: 'Fi
 export const preview = (form: Locator) => form.getByRole('img', { name: 'File: preview' })
 export const activityPanel = (page: Page) => page.getByRole('region', { name: 'Uploads' })
 export const progress = (where: Locator, name: string) => where.getByRole('progressbar', { name: `Uploading ${name}` })
-
-export const paths = {
-  presign: 'storage/presigned-url',
-  put: 'uploads/*',
-  legitimize: 'storage/legitimize-files',
-} as const
-type Step = keyof typeof paths
-export const order: Step[] = ['presign', 'put', 'legitimize']
-/** The steps of all uploads so far. */
-export const steps = ({ requests }: Backend) =>
-  requests.flatMap(({ path }) => order.filter((step) => path.includes(paths[step].replace('*', ''))))
 
 /** Gives lesson 3 a playlist in place of its video. It has one part, the audio of the lesson. */
 export function usePlaylist(backend: Backend) {

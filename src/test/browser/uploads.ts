@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { type LocatorSelectors, page } from 'vitest/browser'
+import { order, paths, type Step, stepsOf } from '../upload-steps'
 import { backend, hold } from './network'
 import { renderRoute } from './render-route'
 import { button, dialog, preview } from './screen'
@@ -46,19 +47,10 @@ export async function drop(...files: (string | File)[]) {
 export const expectPreview = (name: string, label = 'File') =>
   expect.element(preview(label)).toHaveAttribute('src', expect.stringMatching(new RegExp(`/(\\d+-)?${name}$`)))
 
-const paths = {
-  presign: 'storage/presigned-url',
-  put: 'uploads/*',
-  legitimize: 'storage/legitimize-files',
-} as const
-export type Step = keyof typeof paths
-/** The steps of an upload. */
-export const order: Step[] = ['presign', 'put', 'legitimize']
+export { order, type Step }
 export const upTo = (step: Step) => order.slice(0, order.indexOf(step) + 1)
 export const pathOf = (step: Step) => paths[step]
-/** The steps of all uploads so far. */
-export const steps = () =>
-  backend.requests.flatMap(({ path }) => order.filter((step) => path.includes(paths[step].replace('*', ''))))
+export const steps = () => stepsOf(backend)
 /** The files of each request of the last step. */
 export const legitimizedFiles = () =>
   backend.requests.filter(({ path }) => path.endsWith(paths.legitimize)).map(({ json }) => json)
