@@ -99,10 +99,4 @@ test.describe('without scripts', () => {
     await page.goto('login')
     await expect(page.getByText(tooOld)).toBeVisible()
   })
-
-  test('a current browser does not show the sentence while the app loads', async ({ page }) => {
-    await page.goto('login')
-    await expect(page.getByText(tooOld)).toBeAttached()
-    await expect(page.getByText(tooOld)).toBeHidden()
-  })
 })
