@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { calls, queries, sortByEmail } from '../support/calls.ts'
+import { calls } from '../support/calls.ts'
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Confirmation' })
 
@@ -40,11 +40,5 @@ test('the second click of a double click on Confirm does not reach the element b
   await clickTwice(page, position, () => expect(question(page)).toHaveCount(0))
   await expect.poll(() => calls(backend, 'PUT', 'users/2/status')).toHaveLength(1)
   await expect(page.getByRole('button', { name: 'Activate user 2' })).toBeVisible()
-
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.setViewportSize({ width: 1280, height: 866 })
-  await expect(page.getByRole('button', { name: 'Filter by status' })).toBeVisible() // the new layout, where the header stays
-  await sortByEmail(page, backend) // A request caused by the second click would have arrived before this one.
-  const orders = queries(backend).map(({ order_by: order }) => order)
-  expect(new Set(orders)).toEqual(new Set(['-last_access', 'email']))
 })

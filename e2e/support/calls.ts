@@ -1,4 +1,3 @@
-import { expect, type Page } from '@playwright/test'
 import { slow } from '../../mocks/overrides.ts'
 import type { Backend } from '../../mocks/server.ts'
 
@@ -19,13 +18,4 @@ export function hold(backend: Backend, method: Parameters<typeof slow>[0], path:
   const gate = Promise.withResolvers<void>()
   backend.use(...slow(method, path, gate.promise))
   return gate.resolve
-}
-
-/** Sorts the users by email address. When this unique call has arrived, all earlier calls have arrived too. */
-export async function sortByEmail(page: Page, backend: Backend) {
-  const head = page.getByRole('columnheader', { name: 'Email', exact: true })
-  await head.getByRole('button').click()
-  await expect.poll(() => queries(backend).map(({ order_by }) => order_by)).toContain('email')
-  await expect(head).toHaveAttribute('aria-sort', 'ascending')
-  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
 }
