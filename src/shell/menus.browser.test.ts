@@ -1,6 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { withBlockedStorage } from '@/test/browser/blocked-storage'
 import { column } from '@/test/browser/list-page'
 import { backend, calls, change } from '@/test/browser/network'
 import { openProfile, profileField } from '@/test/browser/profile'
@@ -103,8 +102,11 @@ describe('the theme', () => {
     expect(canvas()).toBe(light)
   })
 
-  test('the sidebar and the columns of a list can be changed if the browser blocks the storage', () =>
-    withBlockedStorage(async () => {
+  test('the sidebar and the columns of a list can be changed if the browser blocks the storage', async () => {
+    const storage = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('Access is denied', 'SecurityError')
+    })
+    try {
       renderRoute('dashboard')
       await theme().click()
       await expectDark(true)
@@ -114,5 +116,8 @@ describe('the theme', () => {
       await button('Columns and density', main()).click()
       await dialog().getByRole('checkbox', { name: 'Created At' }).click()
       await expect.element(column('Created At')).not.toBeInTheDocument()
-    }))
+    } finally {
+      storage.mockRestore() // the checks after each test read it
+    }
+  })
 })
