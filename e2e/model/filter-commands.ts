@@ -1,4 +1,4 @@
-import { changeList, entryOf, isList, listName, type Model, totalOf } from './model.ts'
+import { changeList, entryOf, isList, isUserList, type Model, totalOf } from './model.ts'
 import { command } from './real.ts'
 
 /** The labels of choices, by their names in the URL. */
@@ -9,7 +9,6 @@ const labels = {
   'membership.none': 'No membership',
 }
 
-const isUserList = (model: Model) => isList(model) && listName(model) === 'users'
 const choicesOf = (model: Model) => entryOf(model).list.filter.split(' ').filter(Boolean)
 const changeFilter = (model: Model, choices: string[]) => changeList(model, { filter: choices.toSorted().join(' ') })
 

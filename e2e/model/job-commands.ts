@@ -1,11 +1,10 @@
 import { addMonths, iso } from '../../mocks/dates.ts'
 import type { Period } from '../../mocks/entities/memberships.ts'
 import { closeLedger, type Interruption, type Job, ledger, runJob, startJob } from './jobs.ts'
-import { isList, listName, type Model, rowsOf, totalOf } from './model.ts'
+import { isList, isUserList, listName, type Model, rowsOf, totalOf } from './model.ts'
 import { command, type Real } from './real.ts'
 import { isCourse, isUser, lists, type Row } from './screens.ts'
 
-const isUserList = (model: Model) => isList(model) && listName(model) === 'users'
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
 
 /** The actions that change a status: their list, and what takes them back. */

@@ -91,6 +91,8 @@ export function formName(model: Model): FormName | undefined {
 /** Whether the screen shows a list without an open form. */
 export const isList = (model: Model) => listName(model) !== undefined && model.form === undefined
 
+export const isUserList = (model: Model) => isList(model) && listName(model) === 'users'
+
 /** Adds an entry to the history and removes all entries after the current one. */
 export function push(model: Model, entry: Entry) {
   model.history = [...model.history.slice(0, model.at + 1), entry]
