@@ -1,9 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, lazyRouteComponent, Navigate, Outlet } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { usePendingQuestion } from '@/ui/dialog/confirm'
-import { DialogError } from '@/ui/errors/error-boundaries'
-import { ErrorBoundary } from '@/ui/errors/error-boundary'
+import { withDialogBoundary } from '@/ui/errors/error-boundaries'
 import { setUpdateAvailable } from '@/ui/loading/app-update'
 import { lazyOnIdle } from '@/ui/loading/lazy-on-idle'
 import { useIdlePreload } from '@/ui/loading/use-on-idle'
@@ -20,7 +18,9 @@ const Toaster = lazyOnIdle(() =>
 )
 const StrayDrops = lazyOnIdle(() => import('@/ui/stray-drops').then(({ StrayDrops }) => StrayDrops))
 const readErrorBody = { preload: () => import('@/api/error-body') }
-const ConfirmDialog = lazyRouteComponent(() => import('@/ui/dialog/confirm-dialog'), 'ConfirmDialog')
+const ConfirmDialog = withDialogBoundary(
+  lazyRouteComponent(() => import('@/ui/dialog/confirm-dialog'), 'ConfirmDialog'),
+)
 const ScenarioPanel =
   import.meta.env.VITE_API_MOCKING === 'on'
     ? lazyOnIdle(() => import('@/shell/scenario-panel').then(({ ScenarioPanel }) => ScenarioPanel))
@@ -49,17 +49,7 @@ function Root() {
       <div aria-live="off">
         <Toaster />
       </div>
-      {question && (
-        <ErrorBoundary
-          fallback={(error, retry) => (
-            <DialogError error={error} onRetry={retry} onClose={() => question.answer(false)} />
-          )}
-        >
-          <Suspense>
-            <ConfirmDialog {...question} />
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      {question && <ConfirmDialog {...question} onClose={() => question.answer(false)} />}
     </>
   )
 }

@@ -27,11 +27,11 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
 type DialogErrorProps = SectionErrorProps & {
   onClose: () => void
   /** The element to focus after closing. The browser cannot restore it if the failed dialog had the focus. */
-  opener?: Element | null
+  opener: Element | null
 }
 
 /** Replaces a dialog that failed. It uses a native dialog, because the code of another one might be missing as well. */
-export function DialogError({ error, onRetry, onClose, opener }: DialogErrorProps) {
+function DialogError({ error, onRetry, onClose, opener }: DialogErrorProps) {
   const id = useId()
   const show = useCallback(
     (dialog: HTMLDialogElement) => {
@@ -66,10 +66,8 @@ export function DialogError({ error, onRetry, onClose, opener }: DialogErrorProp
 }
 
 /** Wraps a lazy dialog in its own error boundary, so that a failure does not affect the page behind it. */
-export function withDialogBoundary<Props extends { onClose: () => void }>(
-  Content: AsyncRouteComponent<Props>,
-): AsyncRouteComponent<Props> {
-  function WithBoundary(props: Props) {
+export function withDialogBoundary<Props>(Content: AsyncRouteComponent<Props>) {
+  function WithBoundary(props: Props & { onClose: () => void }) {
     const [opener] = useState(() => document.activeElement)
     return (
       <ErrorBoundary
