@@ -29,32 +29,30 @@ test('a list that is loading shows a spinner over empty rows with the headers, a
   expect(bottom()).toBe(before)
 })
 
-describe('a list without rows', () => {
-  // Rules: §2: An empty state
-  test('offers to clear all filters if there is a keyword', async () => {
-    renderRoute('users/list?keyword=xyzxyz&perPage=20')
-    await expect.element(nothingFound()).toBeVisible()
-    const explanation = 'No results match the filter criteria. Clear all filters and try again.'
-    await expect.element(main().getByText(explanation)).toBeVisible()
-    await expect.element(page.getByRole('status').filter({ hasText: 'No results' })).toHaveTextContent('No results')
+// Rules: §2: An empty state
+test('a list without rows offers to clear all filters if there is a keyword', async () => {
+  renderRoute('users/list?keyword=xyzxyz&perPage=20')
+  await expect.element(nothingFound()).toBeVisible()
+  const explanation = 'No results match the filter criteria. Clear all filters and try again.'
+  await expect.element(main().getByText(explanation)).toBeVisible()
+  await expect.element(page.getByRole('status').filter({ hasText: 'No results' })).toHaveTextContent('No results')
 
-    await button('Clear all filters', main()).click()
-    await expect.poll(currentPath).toBe('users/list?perPage=20')
-    await expect.poll(rowCount).toBe(20)
-    await expect.element(searchBox()).toHaveValue('')
-    expect(queries('users').map(({ keyword }) => keyword)).toEqual(['xyzxyz', undefined])
-  })
+  await button('Clear all filters', main()).click()
+  await expect.poll(currentPath).toBe('users/list?perPage=20')
+  await expect.poll(rowCount).toBe(20)
+  await expect.element(searchBox()).toHaveValue('')
+  expect(queries('users').map(({ keyword }) => keyword)).toEqual(['xyzxyz', undefined])
+})
 
-  // Rules: §2: Empty list without a keyword
-  test('offers to add a record if there is no keyword', async () => {
-    backend.use(...emptyList('users'))
-    renderRoute('users/list')
-    await expect.element(nothingFound()).toBeVisible()
-    await expect.element(button('Clear all filters', main())).not.toBeInTheDocument()
-    await expect.element(main().getByText(/filter criteria/)).not.toBeInTheDocument()
-    await button('Add Account', main()).last().click()
-    await expect.element(dialog()).toHaveAccessibleName('Create/Update user')
-  })
+// Rules: §2: Empty list without a keyword
+test('a list without rows offers to add a record if there is no keyword', async () => {
+  backend.use(...emptyList('users'))
+  renderRoute('users/list')
+  await expect.element(nothingFound()).toBeVisible()
+  await expect.element(button('Clear all filters', main())).not.toBeInTheDocument()
+  await expect.element(main().getByText(/filter criteria/)).not.toBeInTheDocument()
+  await button('Add Account', main()).last().click()
+  await expect.element(dialog()).toHaveAccessibleName('Create/Update user')
 })
 
 const html = { headers: { 'Content-Type': 'text/html' } }

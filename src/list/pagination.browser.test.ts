@@ -120,71 +120,67 @@ test('the page box opens a page by its number, the nearest page for another numb
   await expect.element(pageBox()).toHaveValue('1')
 })
 
-describe('a page that does not exist', () => {
-  test('is replaced by the last page, also in the history', async () => {
-    renderRoute('dashboard')
-    await expect.element(heading('Dashboard')).toBeVisible()
-    backend.requests.length = 0 // a request of the previous test may have arrived late
-    renderRoute('users/list?page=999')
-    await expect.poll(currentPath).toBe('users/list?page=14')
-    await expect.poll(rowCount).toBe(7)
-    history.back()
-    await expect.element(heading('Dashboard')).toBeVisible()
-    expect(currentPath()).toBe('dashboard')
-    expect(pages()).toEqual(['999', '14'])
-  })
-
-  test('is replaced by the previous page after its only row was deleted', async () => {
-    backend.db.users = backend.db.users.slice(0, 11)
-    renderRoute('dashboard')
-    renderRoute('users/list?page=2')
-    await expect.poll(rowCount).toBe(1)
-    await button('Delete user 5', rows()).click()
-    await button('Confirm', question()).click()
-    await expect.poll(currentPath).toBe('users/list')
-    await expect.poll(rowCount).toBe(10)
-    history.back()
-    await expect.poll(currentPath).toBe('dashboard')
-  })
+test('a page that does not exist is replaced by the last page, also in the history', async () => {
+  renderRoute('dashboard')
+  await expect.element(heading('Dashboard')).toBeVisible()
+  backend.requests.length = 0 // a request of the previous test may have arrived late
+  renderRoute('users/list?page=999')
+  await expect.poll(currentPath).toBe('users/list?page=14')
+  await expect.poll(rowCount).toBe(7)
+  history.back()
+  await expect.element(heading('Dashboard')).toBeVisible()
+  expect(currentPath()).toBe('dashboard')
+  expect(pages()).toEqual(['999', '14'])
 })
 
-describe('the next page', () => {
-  test('is prefetched on hover, and after two pages in a row, and not fetched again on click', async () => {
-    renderRoute('users/list')
-    await expect.poll(rowCount).toBe(10)
-    await pageButton('Next page').hover()
-    await expect.poll(pages).toEqual(['1', '2'])
-    for (const range of ['11–20', '21–30']) {
-      await expect.element(table()).toHaveAttribute('aria-busy', 'false') // A page that is skipped is not requested.
-      pageButton('Next page').element().focus()
-      await press('{Enter}')
-      await expect.element(pagination().getByText(`${range} of 137`)).toBeVisible()
-    }
-    await expect.poll(pages).toEqual(['1', '2', '3', '4'])
-  })
+test('a page is replaced by the previous one after its only row was deleted', async () => {
+  backend.db.users = backend.db.users.slice(0, 11)
+  renderRoute('dashboard')
+  renderRoute('users/list?page=2')
+  await expect.poll(rowCount).toBe(1)
+  await button('Delete user 5', rows()).click()
+  await button('Confirm', question()).click()
+  await expect.poll(currentPath).toBe('users/list')
+  await expect.poll(rowCount).toBe(10)
+  history.back()
+  await expect.poll(currentPath).toBe('dashboard')
+})
 
-  test('replaces a page that was skipped: its request is aborted and its response ignored', async () => {
-    renderRoute('users/list?page=3')
-    await expect.poll(rowCount).toBe(10)
-    const third = textsOf(rowLinks())
-    renderRoute('users/list')
-    await expect.element(rowLinks().first()).toHaveTextContent('An Nguyễn Hoài')
+test('the next page is prefetched on hover, and after two pages in a row, and not fetched again on click', async () => {
+  renderRoute('users/list')
+  await expect.poll(rowCount).toBe(10)
+  await pageButton('Next page').hover()
+  await expect.poll(pages).toEqual(['1', '2'])
+  for (const range of ['11–20', '21–30']) {
+    await expect.element(table()).toHaveAttribute('aria-busy', 'false') // A page that is skipped is not requested.
+    pageButton('Next page').element().focus()
+    await press('{Enter}')
+    await expect.element(pagination().getByText(`${range} of 137`)).toBeVisible()
+  }
+  await expect.poll(pages).toEqual(['1', '2', '3', '4'])
+})
 
-    const late = Promise.withResolvers<void>()
-    const aborted = Promise.withResolvers<void>()
-    backend.use(
-      http.get('*/api/v1/users', async ({ request }) => {
-        if (new URL(request.url).searchParams.get('page') !== '2') return
-        request.signal.addEventListener('abort', () => aborted.resolve())
-        await late.promise
-      }),
-    )
-    await pageButton('Next page').click()
-    await expect.poll(pages).toContain('2')
-    await pageButton('Next page').click()
-    await aborted.promise
-    late.resolve()
-    await expect.poll(() => textsOf(rowLinks())).toEqual(third)
-    await expect.element(pagination().getByText('21–30 of 137')).toBeVisible()
-  })
+test('the next page replaces a page that was skipped: its request is aborted and its response ignored', async () => {
+  renderRoute('users/list?page=3')
+  await expect.poll(rowCount).toBe(10)
+  const third = textsOf(rowLinks())
+  renderRoute('users/list')
+  await expect.element(rowLinks().first()).toHaveTextContent('An Nguyễn Hoài')
+
+  const late = Promise.withResolvers<void>()
+  const aborted = Promise.withResolvers<void>()
+  backend.use(
+    http.get('*/api/v1/users', async ({ request }) => {
+      if (new URL(request.url).searchParams.get('page') !== '2') return
+      request.signal.addEventListener('abort', () => aborted.resolve())
+      await late.promise
+    }),
+  )
+  await pageButton('Next page').click()
+  await expect.poll(pages).toContain('2')
+  await pageButton('Next page').click()
+  await aborted.promise
+  late.resolve()
+  await expect.poll(() => textsOf(rowLinks())).toEqual(third)
+  await expect.element(pagination().getByText('21–30 of 137')).toBeVisible()
 })

@@ -86,30 +86,28 @@ test('on a narrow screen the sidebar covers the content, and closes on a click b
   await expect.element(sidebar()).toBeVisible()
 })
 
-describe('resizing the window', () => {
-  // Rules: §9: lg
-  test('closes the sidebar below 1024 px, not at 1024 px, and moves the focus to its toggle', async () => {
-    await resizeWindow(1024, 800)
-    renderRoute('dashboard')
-    await focus(entry('News'))
-    await resizeWindow(1023, 800)
-    await expect.element(sidebar()).not.toBeInTheDocument()
-    await expect.element(sidebarToggle()).toHaveFocus()
-    await resizeWindow(1024, 800)
-    await expect.element(sidebar()).toBeVisible()
-  })
+// Rules: §9: lg
+test('resizing the window closes the sidebar below 1024 px, not at 1024 px, and moves the focus to its toggle', async () => {
+  await resizeWindow(1024, 800)
+  renderRoute('dashboard')
+  await focus(entry('News'))
+  await resizeWindow(1023, 800)
+  await expect.element(sidebar()).not.toBeInTheDocument()
+  await expect.element(sidebarToggle()).toHaveFocus()
+  await resizeWindow(1024, 800)
+  await expect.element(sidebar()).toBeVisible()
+})
 
-  // Rules: §9: The handler of window resizes
-  test('takes effect 250 ms after the last change', async () => {
-    renderRoute('dashboard')
-    await expect.element(sidebar()).toBeVisible()
-    stopClock()
-    await resizeWindow(...narrow)
-    await advance(200)
-    dispatchEvent(new Event('resize'))
-    await advance(249)
-    await expect.element(sidebar()).toBeVisible()
-    await advance(1)
-    await expect.element(sidebar()).not.toBeInTheDocument()
-  })
+// Rules: §9: The handler of window resizes
+test('resizing the window takes effect 250 ms after the last change', async () => {
+  renderRoute('dashboard')
+  await expect.element(sidebar()).toBeVisible()
+  stopClock()
+  await resizeWindow(...narrow)
+  await advance(200)
+  dispatchEvent(new Event('resize'))
+  await advance(249)
+  await expect.element(sidebar()).toBeVisible()
+  await advance(1)
+  await expect.element(sidebar()).not.toBeInTheDocument()
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { audio, forms, video } from '@/test/browser/form-cases'
 import { rowCount, table } from '@/test/browser/list-page'
@@ -45,29 +45,27 @@ test('the list loads before its course, which names the screen, and also if the 
   await expectNoToast()
 })
 
-describe('the screen of an invalid course', () => {
-  test('shows "Course not found" without any request, and a link to the courses', async () => {
-    for (const id of ['..%2F..%2Fusers%2F5', '0', '1e3', '5%2Fstatus', '9007199254740993']) {
-      renderRoute(`courses/${id}/lessons?edit=0`)
-      await expect.element(heading('Lesson management'), { message: id }).toBeVisible()
-      await expect.element(courseMissing(), { message: id }).toBeVisible()
-      await expect.element(dialog()).not.toBeInTheDocument()
-      await expect.element(table()).not.toBeInTheDocument()
-    }
-    expect(backend.requests).toEqual([])
-    await link('Go to the courses').click()
-    await expect.poll(rowCount).toBe(10)
-    expect(currentPath()).toBe('courses/list')
-  })
+test('the screen of an invalid course shows "Course not found" without any request, and a link to the courses', async () => {
+  for (const id of ['..%2F..%2Fusers%2F5', '0', '1e3', '5%2Fstatus', '9007199254740993']) {
+    renderRoute(`courses/${id}/lessons?edit=0`)
+    await expect.element(heading('Lesson management'), { message: id }).toBeVisible()
+    await expect.element(courseMissing(), { message: id }).toBeVisible()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await expect.element(table()).not.toBeInTheDocument()
+  }
+  expect(backend.requests).toEqual([])
+  await link('Go to the courses').click()
+  await expect.poll(rowCount).toBe(10)
+  expect(currentPath()).toBe('courses/list')
+})
 
-  test('that the server does not know shows "Course not found", too', async () => {
-    renderRoute('courses/999/lessons')
-    await expect.element(courseMissing()).toBeVisible()
-    await expect.element(heading('Lesson management')).toBeVisible()
-    await expect.element(button('Add Lesson', main())).not.toBeInTheDocument()
-    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
-    expect(calls('GET', 'courses/999').length).toBeLessThanOrEqual(2)
-  })
+test('the screen of a course that the server does not know shows "Course not found", too', async () => {
+  renderRoute('courses/999/lessons')
+  await expect.element(courseMissing()).toBeVisible()
+  await expect.element(heading('Lesson management')).toBeVisible()
+  await expect.element(button('Add Lesson', main())).not.toBeInTheDocument()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  expect(calls('GET', 'courses/999').length).toBeLessThanOrEqual(2)
 })
 
 const player = (name: string) => page.getByRole('dialog', { name, exact: true })

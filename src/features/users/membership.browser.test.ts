@@ -160,46 +160,44 @@ describe('the membership of a user', () => {
   })
 })
 
-describe('an extension of a membership', () => {
-  test('is sent once, with the months as a number, and the list shows the expiry that the server sends', async () => {
-    const gate = Promise.withResolvers<void>()
-    const extend = async () => {
-      await gate.promise
-      const expired_at = '2040-02-03T05:00:00Z' // not the expected one
-      change(backend.db.users, 3, { membership: { expired_at } })
-      backend.db.memberships.push(aMembership({ user_id: 3, expired_at }))
-      return HttpResponse.json({}, { status: 201 })
-    }
-    backend.use(http.post('*/api/v1/users/3/memberships', extend))
-    renderRoute('users/list?keyword=dao&membership=3')
-    await period(30).click()
-    const lists = queries('users').length
-    clickAtOnce(confirm(), confirm())
-    await pressOn(period(30), '{Enter}')
-    await expect.element(confirm()).toHaveAttribute('aria-busy', 'true')
-    gate.resolve()
-    await expect.poll(toastTexts).toEqual(['Extend membership successful'])
-    await expect.element(dialog()).not.toBeInTheDocument()
-    expect(currentPath()).toBe('users/list?keyword=dao')
-    await expect
-      .element(button('Membership of user 3. Membership runs until February 3rd, 2040 12:00pm. Feb 3rd, 2040', page))
-      .toBeVisible()
-    expect(bodies('POST', 'users/3/memberships')).toEqual([{ months: 30 }])
-    expect(queries('users')).toHaveLength(lists + 1)
-  })
+test('an extension is sent once, with the months as a number, and the list shows the expiry that the server sends', async () => {
+  const gate = Promise.withResolvers<void>()
+  const extend = async () => {
+    await gate.promise
+    const expired_at = '2040-02-03T05:00:00Z' // not the expected one
+    change(backend.db.users, 3, { membership: { expired_at } })
+    backend.db.memberships.push(aMembership({ user_id: 3, expired_at }))
+    return HttpResponse.json({}, { status: 201 })
+  }
+  backend.use(http.post('*/api/v1/users/3/memberships', extend))
+  renderRoute('users/list?keyword=dao&membership=3')
+  await period(30).click()
+  const lists = queries('users').length
+  clickAtOnce(confirm(), confirm())
+  await pressOn(period(30), '{Enter}')
+  await expect.element(confirm()).toHaveAttribute('aria-busy', 'true')
+  gate.resolve()
+  await expect.poll(toastTexts).toEqual(['Extend membership successful'])
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect(currentPath()).toBe('users/list?keyword=dao')
+  await expect
+    .element(button('Membership of user 3. Membership runs until February 3rd, 2040 12:00pm. Feb 3rd, 2040', page))
+    .toBeVisible()
+  expect(bodies('POST', 'users/3/memberships')).toEqual([{ months: 30 }])
+  expect(queries('users')).toHaveLength(lists + 1)
+})
 
-  test('that the server refuses keeps the dialog open and shows the reason', async () => {
-    backend.use(...refused('post', 'users/:id/memberships', 'no more than 30 months'))
-    renderRoute('users/list?keyword=dao&membership=3')
-    await period(15).click()
-    const lists = queries('users').length
-    await confirm().click()
-    await expect.element(message()).toMatchTextContent('No more than 30 months')
-    await expect.poll(toastTexts).toEqual(['No more than 30 months'])
-    await expect.element(period(15)).toBeChecked()
-    expect(bodies('POST', 'users/3/memberships')).toEqual([{ months: 15 }])
-    expect(queries('users')).toHaveLength(lists) // Nothing has changed: the list is not reloaded.
-  })
+test('an extension that the server refuses keeps the dialog open and shows the reason', async () => {
+  backend.use(...refused('post', 'users/:id/memberships', 'no more than 30 months'))
+  renderRoute('users/list?keyword=dao&membership=3')
+  await period(15).click()
+  const lists = queries('users').length
+  await confirm().click()
+  await expect.element(message()).toMatchTextContent('No more than 30 months')
+  await expect.poll(toastTexts).toEqual(['No more than 30 months'])
+  await expect.element(period(15)).toBeChecked()
+  expect(bodies('POST', 'users/3/memberships')).toEqual([{ months: 15 }])
+  expect(queries('users')).toHaveLength(lists) // Nothing has changed: the list is not reloaded.
 })
 
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString()
@@ -255,39 +253,40 @@ async function expectConfirmBusy() {
   await pressOn(period(6), '{Enter}')
 }
 
-describe('a dialog that was closed during an extension', () => {
-  test('waits for it when it is opened again', async () => {
-    const respond = await extendAndLeave()
-    await membershipButton().click()
-    await expect.poll(periodCount).toBe(3)
-    await expectConfirmBusy()
+test('a dialog that was closed during an extension waits for it when it is opened again', async () => {
+  const respond = await extendAndLeave()
+  await membershipButton().click()
+  await expect.poll(periodCount).toBe(3)
+  await expectConfirmBusy()
 
-    const [respondToRecord, respondToHistory] = [hold('get', 'users/3'), hold('get', 'users/3/memberships')]
-    respond()
-    await expectConfirmBusy() // Until the history shows one new period.
-    respondToHistory()
-    await expect.poll(toastTexts).toEqual([saved])
-    await expectConfirmBusy() // Until the user has been loaded.
-    respondToRecord()
-    await expect.element(confirm()).not.toHaveAttribute('aria-busy')
-    await expect.element(expiry('February 1st, 2031')).toBeVisible()
-    await expect.poll(periodCount).toBe(4)
-    expect(extensions()).toHaveLength(1)
-    await closeWith(confirm())
-    expect(extensions()).toHaveLength(2)
-  })
+  const [respondToRecord, respondToHistory] = [hold('get', 'users/3'), hold('get', 'users/3/memberships')]
+  respond()
+  await expectConfirmBusy() // Until the history shows one new period.
+  respondToHistory()
+  await expect.poll(toastTexts).toEqual([saved])
+  await expectConfirmBusy() // Until the user has been loaded.
+  respondToRecord()
+  await expect.element(confirm()).not.toHaveAttribute('aria-busy')
+  await expect.element(expiry('February 1st, 2031')).toBeVisible()
+  await expect.poll(periodCount).toBe(4)
+  expect(extensions()).toHaveLength(1)
+  await closeWith(confirm())
+  expect(extensions()).toHaveLength(2)
+})
 
-  test.each([
-    ['the server refuses it', refused('post', memberships, 'no more than 30 months'), 'No more than 30 months', 0],
-    ['the connection breaks', dropped('post', memberships), `Connection error. ${unknown}`, 1],
-  ])('shows the reason only in a toast if %s', async (_when, handlers, text, reloads) => {
+test.each([
+  ['the server refuses it', refused('post', memberships, 'no more than 30 months'), 'No more than 30 months', 0],
+  ['the connection breaks', dropped('post', memberships), `Connection error. ${unknown}`, 1],
+])(
+  'a dialog that was closed during an extension shows the reason only in a toast if %s',
+  async (_when, handlers, text, reloads) => {
     const respond = await extendAndLeave(handlers)
     const lists = queries('users').length
     respond()
     await expect.poll(toastTexts).toEqual([`Extend membership of user 3: ${text}`])
     await expect.poll(() => queries('users').length).toBe(lists + reloads)
-  })
-})
+  },
+)
 
 test('an extension with an unknown result is not repeated before the history was loaded', async () => {
   renderRoute('users/list?keyword=dao&membership=3')

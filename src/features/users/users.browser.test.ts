@@ -124,30 +124,28 @@ test.each([
   },
 )
 
-describe('deleting a user', () => {
-  // Rules: §2: A confirm dialog
-  test('asks first, sends one request and removes the row', async () => {
-    renderRoute('users/list?keyword=dao')
-    await action('Delete user 3').click()
-    await expect.element(question()).toHaveAccessibleDescription('Are you sure you want to delete user ID 3 ?')
-    await expect.element(question()).toMatchTextContent('Membership runs until August 1st, 2030 12:00pm')
-    await button('Confirm', question()).dblClick()
-    await expect.element(page.getByText('No results found')).toBeVisible()
-    expect(calls('DELETE', 'users/3')).toHaveLength(1)
-    expect(backend.db.users.map(({ id }) => id)).not.toContain(3)
-    await expectNoToast()
-  })
+// Rules: §2: A confirm dialog
+test('deleting a user asks first, sends one request and removes the row', async () => {
+  renderRoute('users/list?keyword=dao')
+  await action('Delete user 3').click()
+  await expect.element(question()).toHaveAccessibleDescription('Are you sure you want to delete user ID 3 ?')
+  await expect.element(question()).toMatchTextContent('Membership runs until August 1st, 2030 12:00pm')
+  await button('Confirm', question()).dblClick()
+  await expect.element(page.getByText('No results found')).toBeVisible()
+  expect(calls('DELETE', 'users/3')).toHaveLength(1)
+  expect(backend.db.users.map(({ id }) => id)).not.toContain(3)
+  await expectNoToast()
+})
 
-  test('who was already deleted shows the error and removes the row', async () => {
-    renderRoute('users/list?keyword=dao')
-    await action('Delete user 3').click()
-    backend.db.users = backend.db.users.filter(({ id }) => id !== 3)
-    await answer()
-    await expect.element(page.getByText('No results found')).toBeVisible()
-    expect(rowCount()).toBe(0)
-    await expect.poll(toastTexts).toEqual(['User not found'])
-    expect(calls('DELETE', 'users/3')).toHaveLength(1)
-  })
+test('deleting a user who was already deleted shows the error and removes the row', async () => {
+  renderRoute('users/list?keyword=dao')
+  await action('Delete user 3').click()
+  backend.db.users = backend.db.users.filter(({ id }) => id !== 3)
+  await answer()
+  await expect.element(page.getByText('No results found')).toBeVisible()
+  expect(rowCount()).toBe(0)
+  await expect.poll(toastTexts).toEqual(['User not found'])
+  expect(calls('DELETE', 'users/3')).toHaveLength(1)
 })
 
 test('an email is on one line, and cut if it is long', async () => {
@@ -186,65 +184,62 @@ test('the questions about the own account say so, and blocking it ends the sessi
 
 const chosenRoles = () => dialog().getByRole('button', { name: /^Remove (?!avatar)/ })
 
-describe('adding a user', () => {
-  // Rules: §5: User form; §6: The roles Admin, Moderator
-  test('Add Account opens an empty form for a member, where each missing field shows its message', async () => {
-    renderRoute('users/list?keyword=dao')
-    await button('Add Account', page).click()
-    await expect.poll(currentPath).toBe('users/list?keyword=dao&edit=0')
-    await expect.element(dialog()).toHaveAccessibleName('Create/Update user')
-    await expect.element(dialog().getByLabelText('Email', { exact: true })).toHaveFocus()
-    for (const label of ['Email', 'First Name', 'Last Name', 'Phone'])
-      await expect.element(field(label)).toHaveValue('')
-    await expect.element(password()).toHaveValue('')
-    await expect.element(chosenRoles()).toHaveAccessibleName('Remove Member')
-    expect(calls('GET', 'users/0')).toEqual([])
+// Rules: §5: User form; §6: The roles Admin, Moderator
+test('Add Account opens an empty form for a member, where each missing field shows its message', async () => {
+  renderRoute('users/list?keyword=dao')
+  await button('Add Account', page).click()
+  await expect.poll(currentPath).toBe('users/list?keyword=dao&edit=0')
+  await expect.element(dialog()).toHaveAccessibleName('Create/Update user')
+  await expect.element(dialog().getByLabelText('Email', { exact: true })).toHaveFocus()
+  for (const label of ['Email', 'First Name', 'Last Name', 'Phone']) await expect.element(field(label)).toHaveValue('')
+  await expect.element(password()).toHaveValue('')
+  await expect.element(chosenRoles()).toHaveAccessibleName('Remove Member')
+  expect(calls('GET', 'users/0')).toEqual([])
 
-    await field('Phone').fill('0977 111 222')
-    await confirm().click()
-    await expect.element(email()).toHaveFocus()
-    for (const [control, message] of [
-      [email(), 'Please enter a valid email'],
-      [password(), 'Please enter a valid password'],
-      [firstName(), 'Please enter a valid first name'],
-    ] as const) {
-      await expect.element(control).toHaveAttribute('aria-invalid', 'true')
-      await expect.element(control).toHaveAccessibleDescription(message)
-      await expect.element(dialog().getByText(message, { exact: true })).toBeVisible()
-    }
-    for (const label of ['Last Name', 'Phone'])
-      await expect.element(field(label)).not.toHaveAttribute('aria-invalid', 'true')
+  await field('Phone').fill('0977 111 222')
+  await confirm().click()
+  await expect.element(email()).toHaveFocus()
+  for (const [control, message] of [
+    [email(), 'Please enter a valid email'],
+    [password(), 'Please enter a valid password'],
+    [firstName(), 'Please enter a valid first name'],
+  ] as const) {
+    await expect.element(control).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(control).toHaveAccessibleDescription(message)
+    await expect.element(dialog().getByText(message, { exact: true })).toBeVisible()
+  }
+  for (const label of ['Last Name', 'Phone'])
+    await expect.element(field(label)).not.toHaveAttribute('aria-invalid', 'true')
 
-    await email().fill('ha.vu@example.com')
-    await expect.element(dialog().getByText('Please enter a valid email', { exact: true })).not.toBeInTheDocument()
-    await confirm().click()
-    await expect.element(password()).toHaveFocus()
-    await expect.element(field('Phone')).toHaveValue('0977 111 222')
-    expect(calls('POST', 'users')).toEqual([])
-  })
+  await email().fill('ha.vu@example.com')
+  await expect.element(dialog().getByText('Please enter a valid email', { exact: true })).not.toBeInTheDocument()
+  await confirm().click()
+  await expect.element(password()).toHaveFocus()
+  await expect.element(field('Phone')).toHaveValue('0977 111 222')
+  expect(calls('POST', 'users')).toEqual([])
+})
 
-  // Rules: §5: Generic form fields
-  test('the help of a field repeats its error, and closes by a second click, Escape or Tab', async () => {
-    const isOpen = () => document.querySelector(':popover-open') !== null
-    renderRoute('users/list?edit=0')
-    await button('Help: Password').click()
-    await expect.element(help()).toMatchTextContent('At least 6 characters.')
-    await expect.element(help().getByText('Please enter a valid password')).not.toBeInTheDocument()
-    await button('Help: Password').click()
-    await expect.poll(isOpen).toBe(false)
+// Rules: §5: Generic form fields
+test('the help of a field repeats its error, and closes by a second click, Escape or Tab', async () => {
+  const isOpen = () => document.querySelector(':popover-open') !== null
+  renderRoute('users/list?edit=0')
+  await button('Help: Password').click()
+  await expect.element(help()).toMatchTextContent('At least 6 characters.')
+  await expect.element(help().getByText('Please enter a valid password')).not.toBeInTheDocument()
+  await button('Help: Password').click()
+  await expect.poll(isOpen).toBe(false)
 
-    await confirm().click()
-    await button('Help: Password').click()
-    await expect.element(help().getByText('Please enter a valid password')).toBeVisible()
-    await press('{Escape}')
-    await expect.poll(isOpen).toBe(false)
-    await expect.element(dialog()).toBeVisible()
-    await press('{Enter}')
-    await expect.poll(isOpen).toBe(true)
-    await press('{Tab}')
-    await expect.element(password()).toHaveFocus()
-    await expect.poll(isOpen).toBe(false) // It would cover the field.
-  })
+  await confirm().click()
+  await button('Help: Password').click()
+  await expect.element(help().getByText('Please enter a valid password')).toBeVisible()
+  await press('{Escape}')
+  await expect.poll(isOpen).toBe(false)
+  await expect.element(dialog()).toBeVisible()
+  await press('{Enter}')
+  await expect.poll(isOpen).toBe(true)
+  await press('{Tab}')
+  await expect.element(password()).toHaveFocus()
+  await expect.poll(isOpen).toBe(false) // It would cover the field.
 })
 
 // Rules: §5: Password when editing

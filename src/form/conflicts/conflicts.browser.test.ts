@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { backend, bodies, change } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
@@ -20,43 +20,41 @@ async function open() {
 
 beforeEach(open)
 
-describe('a course that another person changes while its form is open', () => {
-  // Rules: Resilience: Somebody else saved the same record
-  test('asks only about the fields that both have changed, and saves the chosen values', async () => {
-    await name().fill('Của tôi')
-    await field('Description').fill('Mô tả của tôi')
-    changeByOther({ name: 'Của đồng nghiệp', description: 'Mô tả của đồng nghiệp', weight: 77 })
-    await confirm().click()
-    await expect.poll(() => conflict().getByRole('group').elements().length).toBe(2)
-    expect(group('Name').getByRole('radio').elements()).toHaveLength(2)
-    await expect.element(group('Name').getByRole('radio', { name: 'Yours Của tôi' })).toBeChecked()
-    await group('Description').getByRole('radio', { name: 'Theirs Mô tả của đồng nghiệp' }).click()
-    expect(sent()).toEqual([])
+// Rules: Resilience: Somebody else saved the same record
+test('a save asks only about the fields that both have changed, and saves the chosen values', async () => {
+  await name().fill('Của tôi')
+  await field('Description').fill('Mô tả của tôi')
+  changeByOther({ name: 'Của đồng nghiệp', description: 'Mô tả của đồng nghiệp', weight: 77 })
+  await confirm().click()
+  await expect.poll(() => conflict().getByRole('group').elements().length).toBe(2)
+  expect(group('Name').getByRole('radio').elements()).toHaveLength(2)
+  await expect.element(group('Name').getByRole('radio', { name: 'Yours Của tôi' })).toBeChecked()
+  await group('Description').getByRole('radio', { name: 'Theirs Mô tả của đồng nghiệp' }).click()
+  expect(sent()).toEqual([])
 
-    await button('Save', conflict()).click()
-    await expect.element(saved()).toBeVisible()
-    expect(sent()).toMatchObject([{ name: 'Của tôi', description: 'Mô tả của đồng nghiệp', weight: 77 }])
-    await expect.element(dialog()).not.toBeInTheDocument()
-  })
+  await button('Save', conflict()).click()
+  await expect.element(saved()).toBeVisible()
+  expect(sent()).toMatchObject([{ name: 'Của tôi', description: 'Mô tả của đồng nghiệp', weight: 77 }])
+  await expect.element(dialog()).not.toBeInTheDocument()
+})
 
-  test('keeps the form if the question is closed, and changes that are made while it is open', async () => {
-    await name().fill('Của tôi')
-    changeByOther({ name: 'Của đồng nghiệp', weight: 77 })
-    await confirm().click()
-    await expect.element(conflict()).toBeVisible() // An earlier Escape would close the form.
-    await press('{Escape}')
-    await expect.element(conflict()).not.toBeInTheDocument()
-    await expect.element(name()).toHaveValue('Của tôi')
-    await expect.element(confirm()).toBeEnabled()
-    expect(sent()).toEqual([])
+test('a conflict keeps the form if the question is closed, and changes that are made while it is open', async () => {
+  await name().fill('Của tôi')
+  changeByOther({ name: 'Của đồng nghiệp', weight: 77 })
+  await confirm().click()
+  await expect.element(conflict()).toBeVisible() // An earlier Escape would close the form.
+  await press('{Escape}')
+  await expect.element(conflict()).not.toBeInTheDocument()
+  await expect.element(name()).toHaveValue('Của tôi')
+  await expect.element(confirm()).toBeEnabled()
+  expect(sent()).toEqual([])
 
-    await confirm().click()
-    await expect.poll(() => conflict().getByRole('group').elements().length).toBe(1)
-    changeByOther({ description: 'Sau đó', weight: 88 })
-    await button('Save', conflict()).click()
-    await expect.element(saved()).toBeVisible()
-    expect(sent()).toMatchObject([{ name: 'Của tôi', description: 'Sau đó', weight: 88 }])
-  })
+  await confirm().click()
+  await expect.poll(() => conflict().getByRole('group').elements().length).toBe(1)
+  changeByOther({ description: 'Sau đó', weight: 88 })
+  await button('Save', conflict()).click()
+  await expect.element(saved()).toBeVisible()
+  expect(sent()).toMatchObject([{ name: 'Của tôi', description: 'Sau đó', weight: 88 }])
 })
 
 test("another person's change that the form already shows can be edited without a question", async () => {

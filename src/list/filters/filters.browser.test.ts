@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   action,
@@ -31,122 +31,116 @@ const storedTexts = () =>
 const columnHeader = (name: string) => table().getByRole('columnheader', { name })
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString()
 
-describe('choosing filters', () => {
-  test('shows the users with the chosen statuses, and chips that take the choices back', async () => {
-    renderRoute('users/list?page=3')
-    await choose('status', 'Blocked')
-    await expect.poll(currentPath).toBe('users/list?filter=status.blocked')
-    const blocked = backend.db.users.filter(({ status }) => status === 'blocked').length
-    await expect.element(page.getByText(`${blocked} results, page 1 of ${Math.ceil(blocked / 10)}`)).toBeInTheDocument()
-    await choice('status', 'Pending').click()
-    await expect.poll(() => textsOf(chips())).toEqual(['Status: Blocked', 'Status: Pending'])
-    await expect.element(main().getByText('2 filters applied')).toBeVisible()
-    await press('{Escape}')
-    await expect.element(clearAll()).toBeInViewport({ ratio: 1 })
-    expect(reads()).toHaveLength(2)
+test('choosing filters shows the users with the chosen statuses, and chips that take the choices back', async () => {
+  renderRoute('users/list?page=3')
+  await choose('status', 'Blocked')
+  await expect.poll(currentPath).toBe('users/list?filter=status.blocked')
+  const blocked = backend.db.users.filter(({ status }) => status === 'blocked').length
+  await expect.element(page.getByText(`${blocked} results, page 1 of ${Math.ceil(blocked / 10)}`)).toBeInTheDocument()
+  await choice('status', 'Pending').click()
+  await expect.poll(() => textsOf(chips())).toEqual(['Status: Blocked', 'Status: Pending'])
+  await expect.element(main().getByText('2 filters applied')).toBeVisible()
+  await press('{Escape}')
+  await expect.element(clearAll()).toBeInViewport({ ratio: 1 })
+  expect(reads()).toHaveLength(2)
 
-    await action('Remove filter Status: Blocked').click()
-    await expect.poll(currentPath).toBe('users/list?filter=status.pending')
-    await expect.element(action('Remove filter Status: Pending')).toHaveFocus()
-    await action('Remove filter Status: Pending').click()
-    await expect.poll(currentPath).toBe('users/list')
-    await expect.element(table()).toHaveAttribute('aria-busy', 'false')
-    await expect.poll(rowCount).toBe(10)
-    history.back()
-    await expect.poll(currentPath).toBe('users/list?filter=status.pending')
-    await expect.poll(() => textsOf(chips())).toEqual(['Status: Pending'])
-  })
-
-  test('the column of a filter is shown while the filter is on', async () => {
-    const end = inDays(20)
-    keepOnly(aUser({ first_name: 'Mai', membership: { expired_at: end } }))
-    renderRoute('users/list')
-    await expect.poll(rowCount).toBe(3)
-    await expect.element(columnHeader('Membership')).not.toBeInTheDocument()
-    await choose('membership', 'Expires within 30 days')
-    await expect.element(columnHeader('Membership')).toBeVisible()
-    await expect.poll(rowCount).toBe(1)
-    await expect.element(rows().first()).toMatchTextContent(formatShortDay(end))
-    await press('{Escape}')
-    await button('Columns and density', main()).click()
-    await expect.element(page.getByRole('checkbox', { name: 'Phone' })).toBeVisible()
-    await expect.element(page.getByRole('checkbox', { name: 'Membership' })).not.toBeInTheDocument() // it can't be hidden now
-    await page.getByRole('checkbox', { name: 'Phone' }).click() // must not store that Membership is shown
-    await expect.element(columnHeader('Phone')).not.toBeInTheDocument()
-    await press('{Escape}')
-    await clearAll().click()
-    await expect.element(columnHeader('Membership')).not.toBeInTheDocument()
-  })
+  await action('Remove filter Status: Blocked').click()
+  await expect.poll(currentPath).toBe('users/list?filter=status.pending')
+  await expect.element(action('Remove filter Status: Pending')).toHaveFocus()
+  await action('Remove filter Status: Pending').click()
+  await expect.poll(currentPath).toBe('users/list')
+  await expect.element(table()).toHaveAttribute('aria-busy', 'false')
+  await expect.poll(rowCount).toBe(10)
+  history.back()
+  await expect.poll(currentPath).toBe('users/list?filter=status.pending')
+  await expect.poll(() => textsOf(chips())).toEqual(['Status: Pending'])
 })
 
-describe('a filtered list', () => {
-  test('is sorted and paged without another request', async () => {
-    fillWith(25)
-    renderRoute('users/list?filter=status.blocked')
-    await expect.poll(rowCount).toBe(10)
-    await pageButton('Last page').click()
-    await expect.poll(rowCount).toBe(5)
-    await sortButton('Name').click()
-    await expect.poll(() => names()[0]).toBe('N0 Phan Thanh')
-    await pageButton('Next page').click()
-    await expect.poll(() => names()[0]).toBe('N18 Phan Thanh')
-    expect(queries('users')).toHaveLength(1)
-  })
-
-  test('can be sorted by the end of the membership, which the server cannot', async () => {
-    keepOnly(
-      aUser({ first_name: 'Late', membership: { expired_at: inDays(20) } }),
-      aUser({ first_name: 'Early', membership: { expired_at: inDays(10) } }),
-      aUser({ first_name: 'None' }),
-    )
-    renderRoute('users/list?filter=membership.expires-30+membership.none+role.member')
-    await sortButton('Membership').click()
-    await expect.poll(names).toEqual(['Early Phan Thanh', 'Late Phan Thanh', 'None Phan Thanh'])
-    await sortButton('Membership').click()
-    await expect.poll(names).toEqual(['Late Phan Thanh', 'Early Phan Thanh', 'None Phan Thanh'])
-    await clearAll().click()
-    await expect.element(columnHeader('Last Access')).toHaveAttribute('aria-sort', 'descending')
-    expect(queries('users').at(-1)?.order_by).toBe('-last_access')
-  })
+test('the column of a filter is shown while the filter is on', async () => {
+  const end = inDays(20)
+  keepOnly(aUser({ first_name: 'Mai', membership: { expired_at: end } }))
+  renderRoute('users/list')
+  await expect.poll(rowCount).toBe(3)
+  await expect.element(columnHeader('Membership')).not.toBeInTheDocument()
+  await choose('membership', 'Expires within 30 days')
+  await expect.element(columnHeader('Membership')).toBeVisible()
+  await expect.poll(rowCount).toBe(1)
+  await expect.element(rows().first()).toMatchTextContent(formatShortDay(end))
+  await press('{Escape}')
+  await button('Columns and density', main()).click()
+  await expect.element(page.getByRole('checkbox', { name: 'Phone' })).toBeVisible()
+  await expect.element(page.getByRole('checkbox', { name: 'Membership' })).not.toBeInTheDocument() // it can't be hidden now
+  await page.getByRole('checkbox', { name: 'Phone' }).click() // must not store that Membership is shown
+  await expect.element(columnHeader('Phone')).not.toBeInTheDocument()
+  await press('{Escape}')
+  await clearAll().click()
+  await expect.element(columnHeader('Membership')).not.toBeInTheDocument()
 })
 
-describe('saved filters', () => {
-  test('some are offered from the start', async () => {
-    fillWith(3)
-    renderRoute('users/list?keyword=tran')
-    for (const [name, path] of [
-      ['Expires within 30 days', 'users/list?filter=membership.expires-30'],
-      ['Expired, active account', 'users/list?filter=membership.expired+status.active'],
-      ['Never signed in', 'users/list?filter=lastAccess.never'],
-    ] as const) {
-      await action('Saved filters').click()
-      await button(name, saved()).click()
-      await expect.poll(currentPath).toBe(path)
-    }
-    await expect.element(main().getByText(/^Read at/)).toBeVisible()
-  })
+test('a filtered list is sorted and paged without another request', async () => {
+  fillWith(25)
+  renderRoute('users/list?filter=status.blocked')
+  await expect.poll(rowCount).toBe(10)
+  await pageButton('Last page').click()
+  await expect.poll(rowCount).toBe(5)
+  await sortButton('Name').click()
+  await expect.poll(() => names()[0]).toBe('N0 Phan Thanh')
+  await pageButton('Next page').click()
+  await expect.poll(() => names()[0]).toBe('N18 Phan Thanh')
+  expect(queries('users')).toHaveLength(1)
+})
 
-  test('keeps filters under a name on this device, and deletes them', async () => {
-    fillWith(3)
-    renderRoute('users/list')
-    await action('Saved filters').click()
-    await expect.element(saved().getByText('Choose filters to save them here.')).toBeVisible()
+test('a filtered list can be sorted by the end of the membership, which the server cannot', async () => {
+  keepOnly(
+    aUser({ first_name: 'Late', membership: { expired_at: inDays(20) } }),
+    aUser({ first_name: 'Early', membership: { expired_at: inDays(10) } }),
+    aUser({ first_name: 'None' }),
+  )
+  renderRoute('users/list?filter=membership.expires-30+membership.none+role.member')
+  await sortButton('Membership').click()
+  await expect.poll(names).toEqual(['Early Phan Thanh', 'Late Phan Thanh', 'None Phan Thanh'])
+  await sortButton('Membership').click()
+  await expect.poll(names).toEqual(['Late Phan Thanh', 'Early Phan Thanh', 'None Phan Thanh'])
+  await clearAll().click()
+  await expect.element(columnHeader('Last Access')).toHaveAttribute('aria-sort', 'descending')
+  expect(queries('users').at(-1)?.order_by).toBe('-last_access')
+})
 
-    renderRoute('users/list?keyword=tran&filter=status.blocked')
+test('some saved filters are offered from the start', async () => {
+  fillWith(3)
+  renderRoute('users/list?keyword=tran')
+  for (const [name, path] of [
+    ['Expires within 30 days', 'users/list?filter=membership.expires-30'],
+    ['Expired, active account', 'users/list?filter=membership.expired+status.active'],
+    ['Never signed in', 'users/list?filter=lastAccess.never'],
+  ] as const) {
     await action('Saved filters').click()
-    await saved().getByRole('textbox').fill('  Mine ')
-    await press('{Enter}')
-    await expect.element(button('Mine', saved())).toHaveAttribute('aria-pressed', 'true')
+    await button(name, saved()).click()
+    await expect.poll(currentPath).toBe(path)
+  }
+  await expect.element(main().getByText(/^Read at/)).toBeVisible()
+})
 
-    renderRoute('users/list')
-    await action('Saved filters').click()
-    await button('Mine', saved()).click()
-    await expect.poll(currentPath).toBe('users/list?keyword=tran&filter=status.blocked')
-    await action('Saved filters').click()
-    await button('Delete saved filter Mine', saved()).click()
-    await expect.element(button('Mine', saved())).not.toBeInTheDocument()
-    expect(storedTexts()).toBe('[]')
-  })
+test('a list keeps filters under a name on this device, and deletes them', async () => {
+  fillWith(3)
+  renderRoute('users/list')
+  await action('Saved filters').click()
+  await expect.element(saved().getByText('Choose filters to save them here.')).toBeVisible()
+
+  renderRoute('users/list?keyword=tran&filter=status.blocked')
+  await action('Saved filters').click()
+  await saved().getByRole('textbox').fill('  Mine ')
+  await press('{Enter}')
+  await expect.element(button('Mine', saved())).toHaveAttribute('aria-pressed', 'true')
+
+  renderRoute('users/list')
+  await action('Saved filters').click()
+  await button('Mine', saved()).click()
+  await expect.poll(currentPath).toBe('users/list?keyword=tran&filter=status.blocked')
+  await action('Saved filters').click()
+  await button('Delete saved filter Mine', saved()).click()
+  await expect.element(button('Mine', saved())).not.toBeInTheDocument()
+  expect(storedTexts()).toBe('[]')
 })
 
 test('on a phone, one button with the count shows the filters, and Done or a tap above the sheet of one closes it', async () => {
