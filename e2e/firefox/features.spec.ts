@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { features, signInFeatures } from '../browsers/features.ts'
 import { expect, test } from '../fixtures.ts'
 import { rows } from '../pages.ts'
@@ -62,7 +61,11 @@ test('without session storage, the browser asks before a form with changes is le
     }
     Object.defineProperty(window, 'sessionStorage', { get: refuse })
   })
-  const questions = questionsOf(page)
+  const questions: string[] = []
+  page.on('dialog', (question) => {
+    questions.push(question.type())
+    void question.accept()
+  })
   await page.goto('users/list?edit=3')
   const name = page.getByRole('dialog').getByLabel('First Name')
   await name.click() // Browsers ask only after an interaction with the page.
@@ -74,13 +77,3 @@ test('without session storage, the browser asks before a form with changes is le
   expect(questions).toEqual(['beforeunload'])
   await expect(name).toHaveValue('Đào')
 })
-
-/** Answers the questions of the browser with yes. @returns their types */
-function questionsOf(page: Page) {
-  const types: string[] = []
-  page.on('dialog', (question) => {
-    types.push(question.type())
-    void question.accept()
-  })
-  return types
-}
