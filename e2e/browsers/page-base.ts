@@ -34,14 +34,11 @@ export abstract class PageBase {
   text = () => this.evaluate(() => document.body.innerText)
 
   /** Waits until the page shows a text. */
-  shows = (text: string | RegExp) =>
-    expect.poll(this.text, { timeout: 10_000 }).toMatch(typeof text === 'string' ? literally(text) : text)
+  shows = (text: string | RegExp) => expect.poll(this.text).toMatch(typeof text === 'string' ? literally(text) : text)
 
   /** Waits for a number of rows in the list. */
   hasRows = (count: number) =>
-    expect
-      .poll(() => this.evaluate(() => document.querySelectorAll('tbody tr').length), { timeout: 10_000 })
-      .toBe(count)
+    expect.poll(() => this.evaluate(() => document.querySelectorAll('tbody tr').length)).toBe(count)
 
   isFocused = (role: Role, name: string) => this.evaluateOn(role, name, (element) => element === document.activeElement)
 
