@@ -114,12 +114,14 @@ test('a refused row is sent again, an unknown one only after it was found not to
   expect(shown).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'success', text: '3 of 3 done' }))
 })
 
-test('a job in the background stays in the panel if a row that is done has a remark', async () => {
+test('a job in the background stays in the panel if a row that is done has a remark, and its toast offers the undo', async () => {
   const shown = vi.spyOn(toast, 'show').mockReturnValue()
-  startJob(createQueryClient(), testWrite({ send: async () => 'Twice' }), rowsOf(1))
+  const undo = { label: 'Recreate' as const, write: testWrite() }
+  startJob(createQueryClient(), testWrite({ send: async () => 'Twice', undo }), rowsOf(1))
   openJob.set(undefined)
   await hasEnded()
   await vi.waitFor(() => expect(shown).toHaveBeenCalledOnce())
+  expect(shown.mock.calls).toMatchObject([[{ undo: { label: 'Recreate' } }]])
   expect(job()?.rows).toMatchObject([{ outcome: 'done', reason: 'Twice' }])
 })
 
