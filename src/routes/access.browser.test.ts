@@ -11,7 +11,7 @@ const unknownPaths = ['no/such/screen', '%', 'courses/%E4%BD/lessons/%E4', '%E4?
 
 describe('signed out', () => {
   // Rules: §2: A visitor who is not signed in; §6: Roles and permissions
-  test.each(['dashboard', 'courses/1/lessons'])(
+  test.each(['dashboard', 'users', 'courses/1/lessons'])(
     '%s shows the login screen with itself as redirectUri, and requests nothing',
     async (path) => {
       renderRoute(path, { signedIn: false })
