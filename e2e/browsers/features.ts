@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Backend } from '../../mocks/server.ts'
 import { bodies } from '../support/calls.ts'
 import { autofill, scrollList } from '../support/features.ts'
-import type { BrowserPage } from '../support/webkit.ts'
+import type { BrowserPage } from './browser-page.ts'
 
 type Test = (page: BrowserPage, backend: Backend) => Promise<void>
 

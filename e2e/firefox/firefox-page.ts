@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { literally, PageBase, type Role } from '../browsers/page-base.ts'
-import type { BrowserPage } from '../support/webkit.ts'
+import { BrowserPage, literally, type Role } from '../browsers/browser-page.ts'
 
 /** A page that Playwright drives. It starts signed in. */
-export class FirefoxPage extends PageBase implements BrowserPage {
+export class FirefoxPage extends BrowserPage {
   private readonly page: Page
 
   constructor(page: Page) {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect } from '@playwright/test'
 import { Builder, Capabilities, Key, type WebDriver, type WebElement } from 'selenium-webdriver'
-import { PageBase, type Role, selectors } from '../browsers/page-base.ts'
+import { BrowserPage, type Role, selectors } from '../browsers/browser-page.ts'
 import { freePort } from './nginx.ts'
 
 // WebKitGTK is the engine of Safari on Linux. Playwright cannot drive it, so its journeys use the WebDriver protocol.
@@ -15,7 +15,7 @@ const keyNamed = (name: string) =>
   new Map(Object.entries(Key)).get(name.replace(/(?<=[a-z])(?=[A-Z])/, '_').toUpperCase()) ?? name
 
 /** A page in WebKitGTK. It starts signed out. */
-export class WebKitPage extends PageBase {
+export class WebKitPage extends BrowserPage {
   readonly driver: WebDriver
   private readonly baseUrl: string
   /** The folder into which the browser downloads. */
@@ -28,7 +28,6 @@ export class WebKitPage extends PageBase {
     this.downloads = downloads
   }
 
-  /** Opens a path of the app, and signs in. */
   async start(path: string) {
     await this.goto(path)
     await this.fill('textbox', 'Username', 'admin@example.com')
@@ -36,9 +35,7 @@ export class WebKitPage extends PageBase {
     await this.click('button', 'Log in')
   }
 
-  /** Loads a path of the app. */
   goto = (path: string): Promise<unknown> => this.driver.get(new URL(path, this.baseUrl).href)
-  /** Loads the page again as after a crash: no question of the browser keeps it. */
   reload = () => this.driver.navigate().refresh()
   back = (): Promise<unknown> => this.driver.navigate().back()
   forward = (): Promise<unknown> => this.driver.navigate().forward()
@@ -50,7 +47,7 @@ export class WebKitPage extends PageBase {
     let found: WebElement | null = null
     const find = async () =>
       (found = await this.driver.executeScript<WebElement | null>(findNamed, selectors[role], name))
-    await expect.poll(find, { message: `${role} '${name}'`, timeout: 10_000 }).not.toBeNull()
+    await expect.poll(find, { message: `${role} '${name}'` }).not.toBeNull()
     if (!found) throw new Error(`No ${role} '${name}'`)
     return found
   }
@@ -70,14 +67,12 @@ export class WebKitPage extends PageBase {
     await element.click()
   }
 
-  /** Replaces the text of a field. */
   async fill(role: Role, name: string, text: string) {
     const field = await this.find(role, name)
     await this.driver.executeScript((input: HTMLInputElement) => input.select(), field)
     await field.sendKeys(text || Key.BACK_SPACE)
   }
 
-  /** Types a day of January 2024 into a field for dates. */
   async typeDay(label: string, day: string) {
     // A click would put the focus into the part that it hits: month, day or year.
     await this.evaluateOn('day', label, (field) => field.focus())
@@ -89,7 +84,6 @@ export class WebKitPage extends PageBase {
 
   choose = async (name: string, path: string) => (await this.find('file', name)).sendKeys(path)
 
-  /** Presses keys: 'Escape', 'n' or 'Shift+Tab'. */
   async press(...keys: string[]) {
     for (const pressed of keys) {
       const [key = '', ...held] = pressed.split('+').toReversed().map(keyNamed)
@@ -101,7 +95,6 @@ export class WebKitPage extends PageBase {
     }
   }
 
-  /** Types a text where the focus is. */
   write = (text: string) => this.driver.actions().sendKeys(text).perform()
   evaluate = <Result>(run: (given: string) => Result, given = '') => this.driver.executeScript<Result>(run, given)
   evaluateOn = async <Result>(
@@ -111,7 +104,6 @@ export class WebKitPage extends PageBase {
     given = '',
   ) => this.driver.executeScript<Result>(run, await this.find(role, name), given)
 
-  /** Returns the file with such an extension that an action downloads. */
   async download(extension: string, act: () => Promise<unknown>) {
     const files = () => globSync(`${this.downloads}/*.${extension}`)
     const before = files()
@@ -121,16 +113,12 @@ export class WebKitPage extends PageBase {
     return readFileSync(added()[0] ?? '')
   }
 
-  /** Writes a picture of the page into `test-results`, to be looked at. */
   async picture(name: string) {
     const path = `test-results/webkit/pictures/${name}.png`
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, await this.driver.takeScreenshot(), 'base64')
   }
 }
-
-/** What the journeys do in both browsers. */
-export type BrowserPage = Omit<WebKitPage, 'driver' | 'find'>
 
 /** Runs in the page. */
 function findNamed(selector: string, name: string) {
@@ -160,16 +148,12 @@ export async function startWebKit() {
     stdio: 'ignore',
   })
   const url = `http://127.0.0.1:${port}`
-  await expect
-    .poll(
-      () =>
-        fetch(`${url}/status`).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      { timeout: 10_000 },
+  const isStarted = () =>
+    fetch(`${url}/status`).then(
+      ({ ok }) => ok,
+      () => false,
     )
-    .toBe(true)
+  await expect.poll(isStarted).toBe(true)
   const close = async () => {
     await stop(program)
     rmSync(home, { recursive: true })

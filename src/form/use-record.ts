@@ -52,5 +52,6 @@ export function useFreshRecord(record: UseQueryResult<unknown>): 'pending' | 'fa
   const isFresh = wasFresh || (record.isSuccess && !record.isFetching && !record.isPlaceholderData)
   if (isFresh && !wasFresh) setWasFresh(true)
   if (isFresh) return 'fresh'
+  // An error from the cache is pending while the record is read again. A Retry stays failed, so that its button stays.
   return record.isError && (record.isFetchedAfterMount || !record.isFetching) ? 'failed' : 'pending'
 }

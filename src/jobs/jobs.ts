@@ -185,7 +185,7 @@ export async function restoreJobs(findWrite: (id: string) => Write | undefined) 
   }
 }
 
-// From here on, what runs as soon as this file is imported.
+// The rest runs when this file is imported.
 
 const setUnloadQuestion = createUnloadQuestion()
 

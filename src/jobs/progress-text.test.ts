@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readProgressText } from './progress-text'
+import { describeRead } from './progress-text'
 
 test('a read is announced at its start and at each quarter', () => {
-  const texts = Array.from({ length: 251 }, (_, page) => readProgressText(page * 100, 25_000))
+  const texts = Array.from({ length: 251 }, (_, page) => describeRead(page * 100, 25_000))
   expect([...new Set(texts)]).toEqual([
     'Reading all pages.',
     '25 percent read.',
@@ -10,12 +10,12 @@ test('a read is announced at its start and at each quarter', () => {
     '75 percent read.',
     '100 percent read.',
   ])
-  expect(readProgressText(0, 0)).toBe('Reading all pages.')
+  expect(describeRead(0, 0)).toBe('Reading all pages.')
 })
 
 test.each([
   [100, 0],
   [1250, 1000],
 ])('never more than 100 percent is announced, even if the total is wrong: %i of %i', (read, total) => {
-  expect(readProgressText(read, total)).toBe('100 percent read.')
+  expect(describeRead(read, total)).toBe('100 percent read.')
 })

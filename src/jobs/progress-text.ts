@@ -4,8 +4,8 @@ export function describeQuarter(done: number, total: number): string {
   return quarter === 0 ? '' : `${quarter * 25} percent`
 }
 
-/** What screen readers are told while all pages of a list are read: a sentence at the start and for each quarter. */
-export function readProgressText(read: number, total: number): string {
+/** The text for screen readers while all pages of a list are read: a sentence at the start and for each quarter. */
+export function describeRead(read: number, total: number): string {
   const quarter = describeQuarter(read, total)
   return quarter === '' ? 'Reading all pages.' : `${quarter} read.`
 }

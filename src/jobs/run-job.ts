@@ -61,7 +61,7 @@ export async function sendRows(
   const findWaiting = () => (ending.signal.aborted ? -1 : rows().findIndex(({ outcome }) => outcome === 'waiting'))
   const sendNext = async () => {
     await gate.whenOpen()
-    const index = findWaiting() // another worker may have taken the row that was found before. `runAction` takes it at once
+    const index = findWaiting() // again after the wait, because a parallel `sendNext` may have started the row
     const row = rows()[index]
     if (row) await send(index, row)
   }

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { LARGEST_PAGE, type ListState, lastPage, type Page, rowsShown } from '@/api/list'
 import { countOf, formatCount } from '@/format-count'
-import { readProgressText } from '@/jobs/progress-text'
+import { describeRead } from '@/jobs/progress-text'
 import type { ExportOptions } from '@/list/export/list-export'
 import { useListPreferences } from '@/list/preferences/list-preferences'
 import { type SelectedRows, useSelection } from '@/list/selection/use-selection'
@@ -233,7 +233,7 @@ type ResultCountProps = {
 function ResultCount({ isResultFinal, progress, total, page, last }: ResultCountProps) {
   const text =
     total === 0 ? 'No results' : `${countOf(total, 'result')}, page ${formatCount(page)} of ${formatCount(last)}`
-  const progressText = progress && progress.total > LARGEST_PAGE && readProgressText(progress.readCount, progress.total)
+  const progressText = progress && progress.total > LARGEST_PAGE && describeRead(progress.readCount, progress.total)
   return <output className="sr-only">{isResultFinal ? text : progressText}</output>
 }
 

@@ -26,10 +26,11 @@ export function SearchBox({ ref, keyword, onKeyword, filterCount }: SearchBoxPro
   const normalized = normalizeKeyword(text)
   const tooShort = normalized !== '' && !isKeyword(normalized)
 
+  /** The keyword that this box has applied last. */
   const [applied, setApplied] = useState(keyword)
-  const [shown, setShown] = useState(keyword)
-  if (keyword !== shown) {
-    setShown(keyword)
+  const [previousKeyword, setPreviousKeyword] = useState(keyword)
+  if (keyword !== previousKeyword) {
+    setPreviousKeyword(keyword)
     setApplied(keyword)
     // Back, a link or 'Clear all filters' changed the URL: it replaces the typed text.
     if (keyword !== applied) setTyped(undefined)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sessionOf } from '@/test/tokens'
+import { opaqueSession, sessionOf } from '@/test/tokens'
 import {
   initialState,
   type SessionEvent,
@@ -7,13 +7,10 @@ import {
   sessionReducer,
   transitionBetween,
 } from './session-reducer'
-import { sessionSchema } from './tokens'
 
 const storedSession = (sub: string, mark?: string) => ({ session: sessionOf(sub, mark) })
-const opaqueSession = (mark: string, signIn?: string) => ({
-  session: sessionSchema.parse({ accessToken: `access-${mark}` }),
-  signIn,
-})
+/** Tokens that identify nobody, from this sign-in. */
+const anonymousSession = (mark: string, signIn?: string) => ({ session: opaqueSession(mark), signIn })
 const [ann, annRefreshed, ben] = [storedSession('ann'), storedSession('ann', '2'), storedSession('ben')]
 const error = new Error('502')
 const reduce = (...events: SessionEvent[]) => events.reduce(sessionReducer, initialState)
@@ -87,14 +84,14 @@ test('a session keeps its older access tokens until it ends', () => {
 })
 
 test('the person stays known when refreshed tokens do not identify them', () => {
-  const opaque: SessionEvent = { type: 'cookiesRead', ...opaqueSession('2') }
+  const opaque: SessionEvent = { type: 'cookiesRead', ...anonymousSession('2') }
   expect(reduce({ type: 'signedIn', ...ann }, opaque)).toMatchObject({ person: { sub: 'ann' } })
 })
 
-const [byLink, byAnotherLink] = [opaqueSession('2', 'link:2'), opaqueSession('3', 'link:3')]
+const [byLink, byAnotherLink] = [anonymousSession('2', 'link:2'), anonymousSession('3', 'link:3')]
 
 test.each([
-  ['by a link, after a username', opaqueSession('1', 'user:ann'), byLink, {}],
+  ['by a link, after a username', anonymousSession('1', 'user:ann'), byLink, {}],
   ['by a link, after tokens that identify their person', ann, byLink, {}],
   ['by a link, after another link', byLink, byAnotherLink, {}],
   ['followed by tokens of a known person', byLink, ann, { sub: 'ann' }],

@@ -55,7 +55,7 @@ export function signedInPerson(): Person | null {
   return state.status === 'signedIn' ? state.person : null
 }
 
-/** Whether the person has left for good: signed out in this tab, or replaced by another person. Nothing is kept any more. */
+/** Whether nothing is kept of the person of this tab any more: after a sign-out here, or once another person has signed in. */
 export const hasSignedOutHere = () => !signedInPerson() && !lastAuthError() && !isSignedOutElsewhere()
 
 /**

@@ -23,7 +23,7 @@ export async function signInWithTokens(
   confirmSwitch: ConfirmSwitch,
 ): Promise<'switch-failed' | undefined> {
   const current = readSession()
-  if (!linked.refreshToken) return signInWithoutRefresh(current, linked, send, confirmSwitch)
+  if (!linked.refreshToken) return signInWithoutRefreshToken(current, linked, send, confirmSwitch)
   let response: Session
   try {
     response = await send(linked.refreshToken, linked.accessToken)
@@ -40,10 +40,11 @@ export async function signInWithTokens(
 }
 
 /**
- * Uses tokens that can't be refreshed if nobody is signed in. Asks another person, and a person whose session can't be
- * refreshed either. Otherwise they replace the session only if the server refuses to refresh it.
+ * Signs in by a link without a refresh token. If nobody is signed in, its tokens are used. If it names another person, or if
+ * the current session has no refresh token either, the person who is signed in is asked. Otherwise the current session stays,
+ * unless the server refuses to refresh it.
  */
-async function signInWithoutRefresh(
+async function signInWithoutRefreshToken(
   current: Session | null,
   linked: Session,
   send: SendRefresh,
@@ -54,8 +55,8 @@ async function signInWithoutRefresh(
     if (await confirmSwitch(personOf(current), personOf(next))) await replace(current, next)
     return
   }
-  if (current) await refreshOnce(current.accessToken, send).catch(() => undefined)
-  await replace(null, next)
+  if (current) await refreshOnce(current.accessToken, send).catch(() => undefined) // ends a session that is refused
+  await replace(null, next) // does nothing while there is a session
 }
 
 /**

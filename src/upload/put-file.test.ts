@@ -103,6 +103,13 @@ test('an upload to the API that is rejected with the new token too ends the sess
   expect(hasSessionCookies()).toBe(false)
 })
 
+test.each([storage, own])('a file is stored whatever its name is in the response: %s', async (to) => {
+  const { request, end } = await sending(to)
+  request.responseText = '{"name":"EntityTooLarge.png"}'
+  request.respond()
+  await expect(end).resolves.toBeUndefined()
+})
+
 test('a foreign storage that responds with 401 does not end the session', async () => {
   const { request, end } = await sending()
   request.status = 401

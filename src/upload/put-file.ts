@@ -21,9 +21,10 @@ export async function putFile(url: URL, file: File, options: PutOptions) {
     signal: options.signal,
     fetch: async (request) => {
       const { status, responseText } = await send(new Request(request), file, options)
-      const body = isOwn && status >= 400 ? responseText : null
+      if (status < 400) return new Response(null, { status })
       const headers = { 'Content-Type': 'application/json' }
-      return new Response(body, { status: TOO_LARGE.test(responseText) ? 413 : status, headers })
+      const isTooLarge = TOO_LARGE.test(responseText)
+      return new Response(isOwn ? responseText : null, { status: isTooLarge ? 413 : status, headers })
     },
   })
 }

@@ -41,7 +41,7 @@ export type BackgroundForm = FormContent & {
 }
 
 type SaveFailure = {
-  /** The text to show; may be empty. */
+  /** The text to show. Empty if the save was only cancelled, because the form was opened: it is tried again when it closes. */
   reason: string
   /** The record may have been saved, because the response was lost. */
   isUnknown: boolean
@@ -112,7 +112,8 @@ function storeAndSave(form: BackgroundForm) {
   const values = { ...form.values, ...files }
   if (Object.keys(values).length > 0) storeDraft({ ...form, values })
   const isComplete = Object.keys(files).length === form.uploads.size
-  const isWaiting = !entry.phase && !entry.isOpen && !entry.failure?.reason
+  const wasRefused = Boolean(entry.failure?.reason)
+  const isWaiting = !entry.phase && !entry.isOpen && !wasRefused
   if (form.save && isComplete && isWaiting) void saveInBackground(form, files, form.save)
 }
 

@@ -5,7 +5,7 @@ import { currentPath, removeApp, renderRoute } from '@/test/browser/render-route
 import { button, cancel, closeWith, confirm, field, toastTexts } from '@/test/browser/screen'
 import { discardAll, logIn, logInButton, removeCookies, tokenCookies } from '@/test/browser/session'
 import { heading, main } from '@/test/browser/shell'
-import { toasterLoaded } from '@/test/browser/toasts'
+import { toast, toasterLoaded } from '@/test/browser/toasts'
 import { expectPreview, holdStep, pick, progress } from '@/test/browser/uploads'
 import { password } from '@/test/browser/user-form'
 
@@ -68,6 +68,16 @@ describe('a draft of changes to a user', () => {
     await expect.poll(toastTexts).toEqual(['Update user successful'])
     expect(bodies('PUT', 'users/3')).toMatchObject([{ first_name: 'Đào Anh', phone: '0909 000 111' }])
     renderRoute('users/list?keyword=dao&edit=3')
+    await expect.element(field('First Name')).toHaveValue('Đào Anh')
+    await expectNoDraft()
+  })
+
+  test('comes back with Undo after Cancel, although nobody had restored it', async () => {
+    await logIn()
+    await expectRows(firstName, phone)
+    await cancel().click()
+    await button('Undo', toast('Discarded.')).click()
+    await expect.element(field('Phone')).toHaveValue('0909 000 111')
     await expect.element(field('First Name')).toHaveValue('Đào Anh')
     await expectNoDraft()
   })
@@ -162,9 +172,8 @@ async function restart() {
   await openForm()
 }
 
-/** What was typed is stored within a second. */
-const expectStored = (text: string) => expect.poll(stored).toContain(text)
-const expectNotStored = (text: string) => expect.poll(stored).not.toContain(text)
+const expectStored = (text: string) => expect.poll(stored, { timeout: 5000 }).toContain(text)
+const expectNotStored = (text: string) => expect.poll(stored, { timeout: 5000 }).not.toContain(text)
 
 test.each([
   ['is hidden', async () => hidePage()],

@@ -35,7 +35,7 @@ type DraftOptions = {
  *   is hidden, because a hidden page may end at any time. It offers the draft once the same person is back.
  * - A form can be left while its uploads continue. Reopened, it is as it was left. The form of an existing record is
  *   restored from any link, that of a new record only from the activity panel, because other links open another new record.
- * - Cancel discards everything, and a toast offers to undo it.
+ * - Cancel discards everything, also the draft that this form offers, and a toast offers to undo it.
  */
 export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptions) {
   const router = useRouter()
@@ -43,7 +43,7 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
   const [offered, setOffered] = useState<Draft>()
   const [reopened, setReopened] = useState<BackgroundForm>()
   const [isMoved, setIsMoved] = useState(false)
-  const hasStoredDraft = useRef(false)
+  const hasOwnDraft = useRef(false)
   const isSending = useStore(backgroundForms, () => isSavingInBackground(formKey))
   const updateOffer = () => setOffered(findDraft(formKey, isFormInBackground))
   if (isReady && !wasReady) {
@@ -53,7 +53,7 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
 
   /** The draft of this form that is still offered. It stays until the person restores or discards it. */
   const ownOffer = offered?.formKey === formKey ? offered : undefined
-  /** Replaces what was stored by the offered draft, which stays until it is restored or discarded. */
+  /** Drops what was typed since: stores the offered draft again, or nothing if none is offered. */
   const restoreOfferOrDiscard = () => {
     if (ownOffer) storeDraft(ownOffer)
     else discardDraft(formKey)
@@ -63,20 +63,19 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
     const { values, passwordOmitted } = getContent()
     const isUnchanged = Object.keys(values).length === 0
     if (!isUnchanged) {
-      storeDraft({
-        formKey,
-        at: Date.now(),
-        values: { ...ownOffer?.values, ...values },
-        passwordOmitted: passwordOmitted || ownOffer?.passwordOmitted === true,
-      })
-    } else if (hasStoredDraft.current) restoreOfferOrDiscard()
-    hasStoredDraft.current = !isUnchanged
+      storeDraft({ formKey, at: Date.now(), ...addTo(ownOffer, { values, passwordOmitted }) })
+    } else if (hasOwnDraft.current) restoreOfferOrDiscard()
+    hasOwnDraft.current = !isUnchanged
   }
-  /** A form that was left has no draft. One whose session has ended keeps it, for the next sign-in of the person. */
-  const leave = () => {
-    if (hasStoredDraft.current && hasSessionCookies() && !isFormInBackground(formKey)) restoreOfferOrDiscard()
+  /** A form that closes drops its draft, except in the background or after the end of its session: then the draft is kept. */
+  const onClose = () => {
+    if (hasOwnDraft.current && hasSessionCookies() && !isFormInBackground(formKey)) restoreOfferOrDiscard()
   }
-  useStoreWhenDue({ store: storeUnsavedValues, snapshot: () => JSON.stringify([getContent().values, ownOffer]), leave })
+  useStoreWhenDue({
+    store: storeUnsavedValues,
+    snapshot: () => JSON.stringify([getContent().values, ownOffer]),
+    onClose,
+  })
 
   useLayoutEffect(() => holdBackgroundForm(formKey), [formKey])
   // The uploads stay in the background until the record has loaded, and while the form is being sent from there.
@@ -117,7 +116,7 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
     updateOffer,
     /** Discards everything. The caller then closes the form. @param isUndoable false while a save is pending, which continues */
     cancel: ({ isUndoable }: { isUndoable: boolean }) => {
-      const form = toBackgroundForm()
+      const form = addTo(ownOffer, toBackgroundForm())
       const isEmpty = Object.keys(form.values).length === 0 && !form.passwordOmitted && form.uploads.size === 0
       if (isUndoable && !isEmpty) discardWithUndo(form, () => router.history.push(form.url, { reopenedForm: formKey }))
       discard()
@@ -138,18 +137,25 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
   }
 }
 
+/** Adds what was typed to the draft that the form offers. */
+const addTo = <Typed extends Pick<Draft, 'values' | 'passwordOmitted'>>(offer: Draft | undefined, typed: Typed) => ({
+  ...typed,
+  values: { ...offer?.values, ...typed.values },
+  passwordOmitted: typed.passwordOmitted || offer?.passwordOmitted === true,
+})
+
 type DueOptions = {
   store: () => void
   /** What would be stored, as a text. */
   snapshot: () => string
   /** Called when the form unmounts. */
-  leave: () => void
+  onClose: () => void
 }
 
 /** Stores unsaved values while a form is shown. */
-function useStoreWhenDue({ store, snapshot, leave }: DueOptions) {
+function useStoreWhenDue({ store, snapshot, onClose }: DueOptions) {
   const onDue = useEffectEvent(store)
-  const onLeave = useEffectEvent(leave)
+  const onUnmount = useEffectEvent(onClose)
   const getSnapshot = useEffectEvent(snapshot)
   useEffect(() => {
     let last = ''
@@ -167,7 +173,7 @@ function useStoreWhenDue({ store, snapshot, leave }: DueOptions) {
       clearInterval(timer)
       listeners.abort()
       unsubscribe()
-      onLeave()
+      onUnmount()
     }
   }, [])
 }

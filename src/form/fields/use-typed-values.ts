@@ -79,7 +79,7 @@ export function useTypedValues(field: ValuesField, options: readonly string[]) {
     setIsOpen(true)
   }
   const onValueChange = (next: string[], change: Combobox.Root.ChangeEventDetails) => {
-    const added = next.at(-1)
+    const added = next.at(-1) // Base UI appends the pressed item, even one that is chosen (`isItemEqualToValue`)
     if (change.reason === 'escape-key') {
       change.cancel() // Escape closes the list or the dialog, and removes nothing
       change.allowPropagation()

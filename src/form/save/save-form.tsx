@@ -53,7 +53,7 @@ export type SaveContext<Item, Values extends FieldValues> = {
 
 /** What differs between a save by a person and one in the background. */
 type Saver<Values extends FieldValues> = {
-  /** Whether the form was left, so that nothing may be sent any more. */
+  /** Whether nothing may be sent any more: the form was left, or one in the background was opened or discarded. */
   isCancelled: () => boolean
   /**
    * Shows a prompt and returns its answer.
@@ -146,7 +146,7 @@ function createSteps<Item, Values extends FieldValues>(
       const choice = conflicts.length > 0 ? await ask(() => askConflicts(conflicts), reason) : {}
       if (!choice) return 'cancelled'
       form.setValues((mine) => ({ ...mine, ...theirChanges, ...choice }), { shouldDirty: true })
-      form.resetDefaultValues(theirs) // the values of others follow no rule of this form
+      form.resetDefaultValues(theirs) // `acceptUnchanged` does not validate the values of others
       base.replace(theirs)
       return conflicts.length > 0 ? 'resolved' : 'none'
     },

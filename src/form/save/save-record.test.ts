@@ -53,7 +53,7 @@ test.each([
   ['uploads', 1, uploads],
   ['refetch', 2, refetched],
   ['duplicates', 3, confirmed],
-])('sends nothing when the form unmounts during the step: %s', async (_, check, expected) => {
+])('sends nothing when the save is cancelled during the step: %s', async (_, check, expected) => {
   let checks = 0
   const { steps, ran } = stepsThatSave({ isCancelled: () => (checks += 1) >= check })
   expect(await saveRecord(steps)).toEqual(cancelled)

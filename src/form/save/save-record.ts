@@ -1,6 +1,6 @@
 /** The steps of a save. Some ask the person a question. If the person goes back to the form, the save is cancelled. */
 export type SaveSteps<Item> = {
-  /** Whether the form was left, so that nothing may be sent any more. */
+  /** Whether nothing may be sent any more: the form was left, or one in the background was opened or discarded. */
   isCancelled: () => boolean
   /** Asks whether to save without the files that failed to upload. Resolves to false to cancel. */
   confirmMissingFiles: () => Promise<boolean>

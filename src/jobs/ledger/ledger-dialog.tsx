@@ -24,7 +24,7 @@ import {
   sortByAttention,
   summarize,
 } from './ledger'
-import { describeProgress, describeState, sendProgressText } from './progress'
+import { describeProgress, describeSent, describeState } from './progress'
 import { areLedgersStored } from './stored-ledgers'
 
 /** The ledger of a job: each row with its outcome, the progress, and what can be done about the rest. */
@@ -62,7 +62,7 @@ export function LedgerDialog({ job }: { job: Job }) {
       />
       {state && <Note>{state}</Note>}
       {!isStored && <Note>{describeLoss(active)}</Note>}
-      <output className="sr-only">{active ? sendProgressText(job) : `${summarize(rows)}. ${state}`}</output>
+      <output className="sr-only">{active ? describeSent(job) : `${summarize(rows)}. ${state}`}</output>
       {/* A region of its own, because one that changes is read out as a whole. */}
       <output className="sr-only">{!isStored && LOSS}</output>
       <RowList

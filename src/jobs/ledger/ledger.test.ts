@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testWrite } from '@/test/write'
 import { type LedgerRow, sortByAttention, startRow, summarize } from './ledger'
-import { describeProgress, describeState, sendProgressText } from './progress'
+import { describeProgress, describeSent, describeState } from './progress'
 
 const rowsOf = (...outcomes: LedgerRow['outcome'][]): LedgerRow[] =>
   outcomes.map((outcome, index) => ({ ...startRow({ id: index + 1, name: `Person ${index + 1}` }), outcome }))
@@ -20,8 +20,8 @@ test('the progress says how many are left and how long that takes', () => {
   expect(describeProgress({ rows, phase: 'running', run }, 20_000)).toBe('3 of 8 done · 1 refused · about 10 s left')
   expect(describeProgress({ rows, phase: 'running', run }, 310_000)).toBe('3 of 8 done · 1 refused · about 5 min left')
   expect(describeProgress({ rows, phase: 'ended', run }, 20_000)).toBe('3 of 8 done · 1 refused')
-  expect(sendProgressText({ rows })).toBe('50 percent sent.')
-  expect(sendProgressText({ rows: rowsOf('waiting') })).toBe('')
+  expect(describeSent({ rows })).toBe('50 percent sent.')
+  expect(describeSent({ rows: rowsOf('waiting') })).toBe('')
 })
 
 test('the remaining time is not estimated before three rows of a run were sent', () => {

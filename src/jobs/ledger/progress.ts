@@ -27,8 +27,8 @@ function formatTimeLeft(milliseconds: number): string {
   return `about ${seconds <= 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`} left`
 }
 
-/** What screen readers are told while a job runs: a sentence for each quarter. */
-export function sendProgressText({ rows }: Pick<Job, 'rows'>): string {
+/** The text for screen readers while a job runs: a sentence for each quarter. */
+export function describeSent({ rows }: Pick<Job, 'rows'>): string {
   const { waiting, running } = countOutcomes(rows)
   const quarter = describeQuarter(rows.length - waiting - running, rows.length)
   return quarter && `${quarter} sent.`

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { errorMessage } from '@/api/errors'
 import { countOf, formatCount } from '@/format-count'
-import { readProgressText } from '@/jobs/progress-text'
+import { describeRead } from '@/jobs/progress-text'
 import type { Pause } from '@/jobs/request-gate'
 import { announce } from '@/list/announcement'
 import { allPagesQuery, stopReading } from '@/list/pages/all-pages'
@@ -109,7 +109,7 @@ export function ExportDialog({ source, onClose }: { source: ExportSource<ListRec
         )}
         {problem !== undefined && <InlineError>{errorMessage(problem)}</InlineError>}
         <output className="sr-only">
-          {isReading ? readProgressText(readCount, total) : allPages && isComplete && 'All pages read.'}
+          {isReading ? describeRead(readCount, total) : allPages && isComplete && 'All pages read.'}
         </output>
       </div>
     </Dialog>

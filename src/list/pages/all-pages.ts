@@ -96,7 +96,7 @@ export function allPagesQuery<Row extends ListRecord>(
 
 /**
  * Query options for the selected rows of a list. Nothing is fetched: the list writes them. Every list has this query, so its
- * `afterWrite` updates all that is kept of the list: these rows and all pages.
+ * `afterWrite` updates these rows and all pages.
  * @param criteria the keyword and the filters
  */
 export function selectedRowsQuery<Row extends ListRecord>(calls: ListCalls<Row>, criteria: string) {

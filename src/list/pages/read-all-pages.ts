@@ -8,7 +8,7 @@ import { readPages } from './read-pages'
 import { applyPatches } from './update-pages'
 
 /**
- * The time between two updates of the rows during a read, in milliseconds. A list shows the rows of a shorter read once, so
+ * The time between two updates of the rows during a read, in milliseconds. A read that ends sooner shows its rows once, so
  * that they do not move.
  */
 const UPDATE_INTERVAL = 1000
@@ -80,6 +80,7 @@ export async function readAllPages<Row extends ListRecord>(
       nextPage = step.nextPage
       total = step.total
       if (!filtering && !isReread && shownCount === 0) show() // an export shows its progress at once
+      // Not before the first rows: the list would show none in place of the page of the server.
       if (client.getQueryData(queryKey)) update(() => ({ readCount: rows.length, total }))
     }
   } catch (error) {

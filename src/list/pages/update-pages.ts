@@ -60,8 +60,7 @@ async function updateAllPages<Row extends ListRecord>(
     apply(patches)
   }
   if (toFind.length === 0) return
-  const isMissingOrOutdated = (id: number) => toFind.includes(id) || !listed.has(id)
-  const found = await findNewest(calls, all.keyword, toFind.length, isMissingOrOutdated)
+  const found = await findNewest(calls, all.keyword, toFind.length, (id) => !listed.has(id))
   if (!found) return markOutdated()
   apply(found)
 }
@@ -107,21 +106,19 @@ function readChanged<Row>(client: QueryClient, { key, readItem }: ListCalls<Row>
 
 /**
  * Reads the records that a keyword finds and that were changed last: at least as many as were written.
- * @param isMissingOrOutdated whether the rows lack a record, or have an older version of it
+ * @param isMissing whether the rows lack a record
  * @returns null if some may be missing
  */
 async function findNewest<Row extends ListRecord>(
   { readPage }: ListCalls<Row>,
   keyword: string,
   count: number,
-  isMissingOrOutdated: (id: number) => boolean,
+  isMissing: (id: number) => boolean,
 ): Promise<Patches<Row> | null> {
   const request = { keyword, orderBy: '-updated_at', page: 1, perPage: count > 10 ? 100 : 10 } as const
   const found = await readPage(request).catch(() => null)
   if (!found || (found.rows.length < count && found.rows.length < found.meta.total)) return null
-  return new Map(
-    found.rows.filter(({ id }) => id !== 0 && isMissingOrOutdated(id)).map((record) => [record.id, record]),
-  )
+  return new Map(found.rows.filter(({ id }) => id !== 0 && isMissing(id)).map((record) => [record.id, record]))
 }
 
 /** Replaces, removes or appends the patched records. Each appears once, however often the rows contain it. */

@@ -1,13 +1,13 @@
 import dayjs from 'dayjs'
 import { readMoment } from './dates'
 
-/** How many of a unit a time must be away to be told in it. '15 months' is more precise than '1 year'. */
+/** The units, with the largest number that each is used for. '15 months' is more precise than '1 year'. */
 const units = [
-  ['year', 2],
-  ['month', 1],
-  ['day', 1],
-  ['hour', 1],
-  ['minute', 1],
+  ['minute', 59],
+  ['hour', 23],
+  ['day', 30],
+  ['month', 23],
+  ['year', Number.POSITIVE_INFINITY],
 ] as const
 
 const format = new Intl.RelativeTimeFormat('en')
@@ -17,6 +17,9 @@ export function formatRelativeTime(moment: string | null | undefined): string {
   const date = readMoment(moment)
   if (!date) return ''
   const now = dayjs()
-  const found = units.find(([unit, least]) => Math.abs(date.diff(now, unit)) >= least)
-  return found ? format.format(date.diff(now, found[0]), found[0]) : 'just now'
+  if (Math.abs(date.diff(now)) < 60_000) return 'just now'
+  const countOf = (unit: (typeof units)[number][0]) => Math.abs(date.diff(now, unit))
+  const [unit] = units.find(([one, largest]) => countOf(one) <= largest) ?? ['year']
+  const count = Math.max(countOf(unit), 1) // after 30 days of July, no calendar month has passed
+  return format.format(date.isBefore(now) ? -count : count, unit)
 }

@@ -126,6 +126,21 @@ test('a dialog that fails can be closed or retried, and keeps the list behind it
   await expect.element(dialog()).toHaveAccessibleName('Create/Update news')
 })
 
+test('a question that fails does nothing, and gives the focus back', async () => {
+  breakAttribute('role', 'alertdialog')
+  renderRoute('contents/news')
+  await expect.poll(rowCount).toBe(10)
+  const remove = rows()
+    .first()
+    .getByRole('button', { name: /^Delete/ })
+  await remove.click()
+  await expect.element(failedDialog()).toBeVisible()
+  await press('{Escape}')
+  await expect.element(failedDialog()).not.toBeInTheDocument()
+  await expect.element(remove).toHaveFocus()
+  expect(rowCount()).toBe(10)
+})
+
 test('the user menu keeps Logout when the avatar fails', async () => {
   breakPicture()
   change(backend.db.users, 1, { avatar: brokenUrl })

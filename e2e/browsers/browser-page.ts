@@ -19,8 +19,35 @@ export const selectors = {
 }
 export type Role = keyof typeof selectors
 
-/** What a page can do because it runs functions of the tests. */
-export abstract class PageBase {
+/** What the journeys do in Firefox and in WebKitGTK. */
+export abstract class BrowserPage {
+  /** Opens a path of the app, signed in. */
+  abstract start(path: string): Promise<void>
+  /** Loads a path of the app. */
+  abstract goto(path: string): Promise<unknown>
+  /** Loads the page again as after a crash: no question of the browser keeps it. */
+  abstract reload(): Promise<void>
+  abstract back(): Promise<unknown>
+  abstract forward(): Promise<unknown>
+  abstract url(): Promise<string>
+  abstract resize(width: number, height: number): Promise<unknown>
+  /** Waits for the visible element with a role whose name starts with a text. The last dialog comes first. */
+  abstract sees(role: Role, name: string): Promise<unknown>
+  abstract click(role: Role, name: string): Promise<void>
+  /** Replaces the text of a field. */
+  abstract fill(role: Role, name: string, text: string): Promise<void>
+  /** Types a day of January 2024 into a field for dates. */
+  abstract typeDay(label: string, day: string): Promise<void>
+  /** Chooses a file. */
+  abstract choose(name: string, path: string): Promise<void>
+  /** Presses keys: 'Escape', 'n' or 'Shift+Tab'. */
+  abstract press(...keys: string[]): Promise<void>
+  /** Types a text where the focus is. */
+  abstract write(text: string): Promise<void>
+  /** Returns the file with such an extension that an action downloads. */
+  abstract download(extension: string, act: () => Promise<unknown>): Promise<Buffer>
+  /** Writes a picture of the page into `test-results`, to be looked at. */
+  abstract picture(name: string): Promise<void>
   /** Runs a function in the page. */
   abstract evaluate<Result>(run: (given: string) => Result, given?: string): Promise<Result>
   /** Runs a function with an element. */
