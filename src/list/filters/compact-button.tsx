@@ -12,7 +12,7 @@ export const CompactButton = ({ icon, label, onClick }: CompactButtonProps) => (
     onClick={onClick}
     className={`${textButton} touch-target inline-flex shrink-0 items-center px-2 text-sm whitespace-nowrap`}
   >
-    {icon && <Icon icon={icon} size={17} className="@min-[68rem]:hidden" />}
-    <span className={icon && '@max-[68rem]:sr-only'}>{label}</span>
+    {icon && <Icon icon={icon} size={17} className="@min-[84rem]:hidden" />}
+    <span className={icon && '@max-[84rem]:sr-only'}>{label}</span>
   </button>
 )
