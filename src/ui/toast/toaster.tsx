@@ -183,8 +183,17 @@ function useToastDrag() {
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp }
 }
 
-/** The toasts that `dismissUndo` dismisses. */
-const withUndo = new Set<string | number>()
+/**
+ * What the visible toasts do. Sonner keeps the last hundred toasts with their callbacks, so these refer to an id only: the
+ * callbacks of a form would keep its elements in memory.
+ */
+const visible = new Map<string | number, ToastOptions>()
+
+function takeOptions(id: string | number) {
+  const options = visible.get(id)
+  visible.delete(id)
+  return options
+}
 
 /** Finds the toast with this text. `getToasts` excludes those that are being dismissed, which cannot be updated any more. */
 const findToast = (text: string) => sonner.getToasts().find((one) => 'title' in one && one.title === text)
@@ -195,23 +204,24 @@ function dismissToast(text: string) {
 }
 
 /** Shows a toast, or updates the one with this text. */
-export function showToast({ kind, text, description, undo, isOnlyOffer, onClose }: ToastOptions) {
-  const shown = findToast(text)
-  const id = sonner[kind](text, {
+export function showToast(options: ToastOptions) {
+  const shown = findToast(options.text)
+  const id: string | number = sonner[options.kind](options.text, {
     ...(shown && { id: shown.id }),
-    description,
-    action: undo,
-    // The close button removes a toast without dismissing it.
-    onDismiss: ({ id, delete: isDismissed }: ToastT) => {
-      onClose?.()
-      if (!isDismissed) sonner.dismiss(id)
-    },
+    description: options.description,
+    action: options.undo && { label: options.undo.label, onClick: () => takeOptions(id)?.undo?.onClick() },
+    onDismiss: closeToast,
   })
-  if (undo && !isOnlyOffer) withUndo.add(id)
+  visible.set(id, options)
+}
+
+/** Called when a toast disappears without a click on its button. The close button removes a toast without dismissing it. */
+function closeToast({ id, delete: isDismissed }: ToastT) {
+  takeOptions(id)?.onClose?.()
+  if (!isDismissed) sonner.dismiss(id)
 }
 
 /** Dismisses the toasts that offer to undo a write. */
 export function dismissUndo() {
-  for (const id of withUndo) sonner.dismiss(id)
-  withUndo.clear()
+  for (const [id, { undo, isOnlyOffer }] of visible) if (undo && !isOnlyOffer) sonner.dismiss(id)
 }

@@ -1,3 +1,4 @@
+import { toast as sonner } from 'sonner'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { backend, calls } from '@/test/browser/network'
@@ -6,6 +7,7 @@ import { button, confirm, dialog, field, press, question, rows, toasts, toastTex
 import { boxOf, focus, header, main } from '@/test/browser/shell'
 import { openAndHoldToasts, toast, toasterLoaded, toastRegion } from '@/test/browser/toasts'
 import { refused } from '../../../mocks/overrides.ts'
+import { toast as toastApi } from './toast'
 
 const FORBIDDEN = 'Only the owner may see this'
 const card = () => toast(FORBIDDEN)
@@ -100,6 +102,19 @@ test('a toast over a form can be closed with the pointer and by keyboard, and th
   await expect.element(taken).not.toBeInTheDocument()
   await expect.poll(() => dialog().element().contains(document.activeElement)).toBe(true)
   await expect.element(field('Phone')).toHaveValue('0909 000 111')
+})
+
+test('sonner, which keeps toasts that have closed, keeps nothing of what they could undo', async () => {
+  const onClick = vi.fn<() => void>()
+  renderRoute('dashboard')
+  toastApi.show({ kind: 'success', text: 'Saved.', undo: { label: 'Undo', onClick } })
+  await button('Close toast', toast('Saved.')).click()
+  await expect.element(toast('Saved.')).not.toBeInTheDocument()
+  const closed = sonner.getHistory().find((one) => 'title' in one && one.title === 'Saved.')
+  const action = closed && 'action' in closed ? closed.action : undefined
+  if (typeof action !== 'object' || !action || !('onClick' in action)) throw new Error('The toast has no action.')
+  Reflect.apply(action.onClick, undefined, [])
+  expect(onClick).not.toHaveBeenCalled()
 })
 
 test('Tab on the last control of the toasts returns the focus to where it was, visibly', async () => {
