@@ -1,6 +1,7 @@
 import * as overrides from '../../mocks/overrides.ts'
+import { paths } from '../../src/test/upload-steps.ts'
 import { hold } from '../support/calls.ts'
-import { activityPanel, fileField, newsForm, paths, picture } from '../uploads/uploads.ts'
+import { activityPanel, fileField, newsForm, picture } from '../uploads/uploads.ts'
 import { confirmForm, dialog, option, press, retry, text, type View } from './view.ts'
 
 /** Dialogs in their states, and the elements that open from them. */

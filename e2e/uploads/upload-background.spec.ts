@@ -1,8 +1,9 @@
 import type { Locator } from '@playwright/test'
+import { paths } from '../../src/test/upload-steps.ts'
 import { expectAccessible } from '../accessibility/axe.ts'
 import { expect, test } from '../fixtures.ts'
 import { hold } from '../support/calls.ts'
-import { activityPanel, fileField, newsForm, paths, picture, progress } from './uploads.ts'
+import { activityPanel, fileField, newsForm, picture, progress } from './uploads.ts'
 
 const leave = (form: Locator) => form.getByRole('button', { name: 'Continue in background' }).click()
 

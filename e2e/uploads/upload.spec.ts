@@ -1,10 +1,11 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { createHandlers } from '../../mocks/handlers.ts'
 import { serverError } from '../../mocks/overrides.ts'
+import { order, paths, stepsOf } from '../../src/test/upload-steps.ts'
 import { expect, test } from '../fixtures.ts'
 import { tokenCookies } from '../session/session.ts'
 import { bodies } from '../support/calls.ts'
-import { fileField, newsForm, order, paths, picture, png, preview, steps } from './uploads.ts'
+import { fileField, newsForm, picture, png, preview } from './uploads.ts'
 
 // Rules: §3: Upload URL pair; §3: Legitimize entry; §7: Storage and upload
 test('a chosen picture is sent in three calls with its content, shown and saved with its item', async ({
@@ -25,7 +26,7 @@ test('a chosen picture is sent in three calls with its content, shown and saved 
   const url = upload?.copies.at(-1) ?? 'no upload was legitimized'
   await expect(preview(form)).toHaveAttribute('src', url)
   await expect(form.getByRole('progressbar')).toBeHidden()
-  expect(steps(backend)).toEqual(order)
+  expect(stepsOf(backend)).toEqual(order)
   const [presign, put, legitimize] = backend.requests.filter(({ path }) => /\/(storage|uploads)\//.test(path))
   expect(presign?.search).toMatch(/^\?filename=lop(\+|%20)salsa\.png$/)
   expect(put?.path).toBe(stored.pathname)
@@ -61,9 +62,9 @@ test('an upload whose file no longer exists can be retried in its last step only
   }
   await failAndDelete('gone.png', paths.presign)
   await expect(form.getByRole('alert').last()).toContainText('This file can no longer be read. Choose it again.')
-  expect(steps(backend)).toEqual(['presign'])
+  expect(stepsOf(backend)).toEqual(['presign'])
 
   await failAndDelete('stored.png', paths.legitimize)
   await expect(preview(form)).toHaveAttribute('src', /-stored\.png$/)
-  expect(steps(backend)).toEqual([...order, 'legitimize'])
+  expect(stepsOf(backend)).toEqual([...order, 'legitimize'])
 })

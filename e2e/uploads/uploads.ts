@@ -2,8 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { HttpResponse, http } from 'msw'
 import type { Backend } from '../../mocks/server.ts'
 
-export { order, paths, stepsOf as steps } from '../../src/test/upload-steps.ts'
-
 /** A picture of one pixel. */
 export const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

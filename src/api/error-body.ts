@@ -2,7 +2,7 @@ import { tidyLines, truncate, truncateCharacters } from '@/text'
 import { isRecord } from './fields'
 import { joinTexts } from './join-texts'
 
-/** A reason about a field. The path has the names that may be its field: a form takes the last one that it has. */
+/** A reason about a field. The path contains names that may be its field. A form uses the last one that it has a field for. */
 export type FieldText = { path: readonly string[]; text: string }
 
 /** What an error body says: all reasons in one text, ready for display, and the reasons about fields. */

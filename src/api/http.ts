@@ -73,7 +73,10 @@ export const httpWithoutSession: KyInstance = ky.create({
   },
 })
 
-/** Requests new tokens (specification §4, §7). A rejected refresh token throws a `SessionError`, a temporary failure an `ApiError`. */
+/**
+ * Requests new tokens (specification §4, §7).
+ * @throws {SessionError} if the refresh token is rejected, {ApiError} after a temporary failure
+ */
 export const sendRefresh: SendRefresh = async (token, accessToken) => {
   const headers = { Authorization: `Bearer ${accessToken}` } // on every request (specification §5)
   try {

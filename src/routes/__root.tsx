@@ -17,7 +17,7 @@ const Toaster = lazyOnIdle(() =>
   ),
 )
 const StrayDrops = lazyOnIdle(() => import('@/ui/stray-drops').then(({ StrayDrops }) => StrayDrops))
-const readErrorBody = { preload: () => import('@/api/error-body') }
+const errorBody = { preload: () => import('@/api/error-body') }
 const ConfirmDialog = withDialogBoundary(
   lazyRouteComponent(() => import('@/ui/dialog/confirm-dialog'), 'ConfirmDialog'),
 )
@@ -38,7 +38,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
  */
 function Root() {
   const question = usePendingQuestion()
-  useIdlePreload(ConfirmDialog, readErrorBody)
+  useIdlePreload(ConfirmDialog, errorBody)
   return (
     <>
       <Outlet />

@@ -15,18 +15,17 @@ import {
   holdStep,
   legitimizedFiles,
   legitimizedUrl,
-  order,
   pathOf,
   pick,
   png,
   pngFile,
   progress,
-  type Step,
   startAndHold,
   steps,
   transferOf,
   upTo,
 } from '@/test/browser/uploads'
+import { order, type Step } from '@/test/upload-steps'
 import { legitimizeEmpty, serverError, uploadDropped } from '../../mocks/overrides.ts'
 
 describe('the picture of a new item', () => {

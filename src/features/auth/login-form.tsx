@@ -24,7 +24,7 @@ export function LoginForm() {
   const sending = useRef(false)
   const [reason] = useState(reasonOfSignOut)
   const isPending = useStore(sessionStore, ({ process }) => process)
-  const hasSessionCookies = useStore(sessionStore, ({ success }) => success) // until the next screen's code has loaded
+  const isSignedIn = useStore(sessionStore, ({ success }) => success) // until the next screen's code has loaded
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -36,7 +36,7 @@ export function LoginForm() {
       form.querySelector<HTMLInputElement>(username ? '[name=password]' : '[name=username]')?.focus()
       return
     }
-    if (sending.current || hasSessionCookies) return
+    if (sending.current || isSignedIn) return
     sending.current = true
     login.mutate(
       { username, password },
@@ -61,7 +61,7 @@ export function LoginForm() {
         className="flex w-full max-w-90 flex-col self-start gap-4 rounded-card bg-surface p-6 shadow-raised ring-1 ring-line sm:p-8"
       >
         <ProductHeading />
-        {reason && !hasSessionCookies && (
+        {reason && !isSignedIn && (
           <Notice>
             <span>{reason}</span>
             {hasStoredDraft() && <span className="block">Your changes are offered after you sign in again.</span>}
@@ -105,7 +105,7 @@ export function LoginForm() {
             </p>
           )}
         </div>
-        <Button type="submit" variant="primary" disabled={isPending || hasSessionCookies}>
+        <Button type="submit" variant="primary" disabled={isPending || isSignedIn}>
           Log in
         </Button>
       </form>

@@ -38,6 +38,7 @@ export type SaveContext<Item, Values extends FieldValues> = {
   recordBefore: { current: Item | undefined }
   /** The id of the record; 0 for a new one and for the profile. */
   id: number
+  /** Whether the save creates a record. */
   isNew: boolean
   nameField: keyof Values & string
   fields: Fields

@@ -12,7 +12,7 @@ import { ScrollRegion } from '@/ui/scroll-region'
 import { PendingWrites } from './row-actions'
 import { rowIdOf } from './row-id'
 import { useRowKeys } from './row-keys'
-import { type AppTable, type ListRecord } from './table'
+import type { AppTable, ListRecord } from './table'
 
 export type DataTableProps<Row extends ListRecord> = {
   label: string

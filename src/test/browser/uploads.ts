@@ -47,7 +47,6 @@ export async function drop(...files: (string | File)[]) {
 export const expectPreview = (name: string, label = 'File') =>
   expect.element(preview(label)).toHaveAttribute('src', expect.stringMatching(new RegExp(`/(\\d+-)?${name}$`)))
 
-export { order, type Step }
 export const upTo = (step: Step) => order.slice(0, order.indexOf(step) + 1)
 export const pathOf = (step: Step) => paths[step]
 export const steps = () => stepsOf(backend)

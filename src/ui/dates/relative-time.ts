@@ -20,6 +20,6 @@ export function formatRelativeTime(moment: string | null | undefined): string {
   if (Math.abs(date.diff(now)) < 60_000) return 'just now'
   const countOf = (unit: (typeof units)[number][0]) => Math.abs(date.diff(now, unit))
   const [unit] = units.find(([one, largest]) => countOf(one) <= largest) ?? ['year']
-  const count = Math.max(countOf(unit), 1) // after 30 days of July, no calendar month has passed
+  const count = Math.max(countOf(unit), 1) // when clocks change, 24 hours can be less than a calendar day
   return format.format(date.isBefore(now) ? -count : count, unit)
 }

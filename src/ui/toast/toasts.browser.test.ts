@@ -104,7 +104,7 @@ test('a toast over a form can be closed with the pointer and by keyboard, and th
   await expect.element(field('Phone')).toHaveValue('0909 000 111')
 })
 
-test('sonner, which keeps toasts that have closed, keeps nothing of what they could undo', async () => {
+test('a closed toast, which Sonner keeps in memory, keeps nothing of what it could undo', async () => {
   const onClick = vi.fn<() => void>()
   renderRoute('dashboard')
   toastApi.show({ kind: 'success', text: 'Saved.', undo: { label: 'Undo', onClick } })
