@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { expect } from '@playwright/test'
 import { Builder, Capabilities, Key, type WebDriver, type WebElement } from 'selenium-webdriver'
 import { BrowserPage, type Role, selectors } from '../browsers/browser-page.ts'
@@ -136,7 +137,10 @@ function findNamed(selector: string, name: string) {
   return elements.find((element) => element.closest('[role=dialog], [role=alertdialog]')) ?? elements[0] ?? null
 }
 
-/** Starts the driver of WebKitGTK on a display and with a home folder of its own, into which the browser downloads. */
+/**
+ * Starts WebKitGTK on a display and with a home folder of its own, into which it downloads.
+ * @throws if it has not started after 30 seconds: now and then its driver does not answer
+ */
 export async function startWebKit() {
   const home = mkdtempSync(join(tmpdir(), 'webkit-'))
   const port = await freePort()
@@ -147,18 +151,29 @@ export async function startWebKit() {
     env: { ...process.env, HOME: home, WEBKIT_GST_ENABLE_HLS_SUPPORT: '1' },
     stdio: 'ignore',
   })
+  const close = async () => {
+    await stop(program)
+    rmSync(home, { recursive: true })
+  }
   const url = `http://127.0.0.1:${port}`
   const isStarted = () =>
     fetch(`${url}/status`).then(
       ({ ok }) => ok,
       () => false,
     )
-  await expect.poll(isStarted).toBe(true)
-  const close = async () => {
-    await stop(program)
-    rmSync(home, { recursive: true })
+  const open = async () => {
+    await expect.poll(isStarted).toBe(true)
+    return openBrowser(url)
   }
-  return { open: () => openBrowser(url), close, downloads: home }
+  const timeout = setTimeout(30_000, undefined, { ref: false }).then(() => {
+    throw new Error('WebKitGTK did not start within 30 seconds.')
+  })
+  try {
+    return { driver: await Promise.race([open(), timeout]), downloads: home, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
 }
 
 function openBrowser(url: string) {
