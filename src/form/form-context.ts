@@ -7,8 +7,8 @@ export type FieldDescription = {
   label: string
   /** The type of its input. */
   type?: 'email' | 'password' | 'tel'
-  /** What a field for a file accepts, and the folder in which the server stores it. */
-  file?: { accept: Accepted; dir: string }
+  /** What a field for a file accepts, the folder in which the server stores it, and its message for a refused file. */
+  file?: { accept: Accepted; dir: string; invalid?: string }
 }
 
 /** The fields of a form, by name. Each form declares them next to its rules. */

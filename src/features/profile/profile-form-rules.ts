@@ -11,7 +11,7 @@ export const profileForm = z.object({
   firstName: requiredLine('Please enter a valid first name'),
   lastName: line('Please enter a valid last name'),
   phone: line('Please enter a valid phone number'),
-  avatar: z.string('Please upload a valid avatar file'),
+  avatar: z.string(),
 })
 export type ProfileForm = z.infer<typeof profileForm>
 
@@ -21,7 +21,7 @@ export const profileFields: Fields<ProfileForm> = {
   firstName: { label: 'First Name' },
   lastName: { label: 'Last Name' },
   phone: { label: 'Phone', type: 'tel' },
-  avatar: { label: 'Avatar', file: { accept: 'image', dir: 'user' } },
+  avatar: { label: 'Avatar', file: { accept: 'image', dir: 'user', invalid: 'Please upload a valid avatar file' } },
 }
 
 /** Converts the profile to form values. The password is never loaded. */

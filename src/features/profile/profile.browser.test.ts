@@ -6,6 +6,7 @@ import { newPassword, openProfile, profile, profileField, storedProfile, unsaved
 import { renderRoute } from '@/test/browser/render-route'
 import { button, expectNoToast, press, textsOf, toastTexts } from '@/test/browser/screen'
 import { breadcrumb, heading, main } from '@/test/browser/shell'
+import { pick } from '@/test/browser/uploads'
 import { refused } from '../../../mocks/overrides.ts'
 
 const path = 'users/profile'
@@ -53,6 +54,20 @@ describe('the profile', () => {
       await expect.element(profileField(name)).toHaveAttribute('aria-invalid', 'true')
     }
     expect(calls('POST', path)).toEqual([])
+  })
+
+  // Rules: §5: Avatar accepts png
+  test('rejects a file that is no picture, until another one is chosen', async () => {
+    await openProfile()
+    const message = () => profile().getByText('Please upload a valid avatar file')
+    await pick(new File(['x'], 'notes.txt', { type: 'text/plain' }), 'Avatar')
+    await expect.element(message()).toBeVisible()
+    await expect.element(avatar()).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(avatar()).toHaveAccessibleDescription(/Only PNG, JPG, JPEG or WEBP files are accepted/)
+    await pick('new.png', 'Avatar')
+    await expect.element(preview()).toBeVisible()
+    await expect.element(message()).not.toBeInTheDocument()
+    await expect.element(avatar()).toHaveAttribute('aria-invalid', 'false')
   })
 
   // Rules: §8: Profile

@@ -2,12 +2,12 @@ import { Trash2 } from '@lucide/icons'
 import { use, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { isUploadInBackground } from '@/form/drafts/background-forms'
-import { FormContext, useFieldDescription } from '@/form/form-context'
+import { type FieldDescription, FormContext, useFieldDescription } from '@/form/form-context'
 import { Button } from '@/ui/button'
 import { Icon } from '@/ui/icon/icon'
 import type { Upload } from '@/upload/create-upload'
 import { DropZone } from '@/upload/drop-zone'
-import { type Accepted, acceptAttribute, typeNames } from '@/upload/file-kinds'
+import { acceptAttribute, typeNames } from '@/upload/file-kinds'
 import { MediaPreview } from '@/upload/media-preview'
 import { describedBy, toFileInput, UploadStatus } from '@/upload/upload-status'
 import { useUpload } from '@/upload/use-upload'
@@ -19,17 +19,18 @@ export function FileField<Values extends FieldValues>(props: FormFieldProps<Valu
   const upload = use(FormContext).uploads.get(props.name)
   const { file } = useFieldDescription(props.name)
   if (!upload || !file) throw new Error(`The description of the field ${props.name} has no file.`)
-  return <UploadField {...props} upload={upload} accept={file.accept} />
+  return <UploadField {...props} upload={upload} file={file} />
 }
 
 type UploadFieldProps<Values extends FieldValues> = FormFieldProps<Values, string> & {
   upload: Upload
-  accept: Accepted
+  file: NonNullable<FieldDescription['file']>
 }
 
-function UploadField<Values extends FieldValues>({ upload, accept, ...props }: UploadFieldProps<Values>) {
+function UploadField<Values extends FieldValues>({ upload, file, ...props }: UploadFieldProps<Values>) {
   const { field, frame } = useFormField(props)
-  const { label } = frame
+  const { label, error } = frame
+  const { accept, invalid } = file
   const url: string = field.value
   const { disabled } = use(FormContext)
   const [uploaded, setUploaded] = useState<{ url: string; size: number }>()
@@ -39,7 +40,7 @@ function UploadField<Values extends FieldValues>({ upload, accept, ...props }: U
   }
   const state = useUpload(upload, applyUpload, isUploadInBackground)
   return (
-    <Field {...frame}>
+    <Field {...frame} error={error ?? (state.refused && invalid)}>
       {(controlProps) => (
         <div data-file-field className="flex flex-col gap-2 print:hidden">
           {url !== '' && (
