@@ -5,6 +5,7 @@ import { RowList, RowText } from '@/jobs/row-list'
 import type { ListRecord } from '@/list/table/table'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog/dialog'
+import { useCloseOnBack } from '@/ui/dialog/use-close-on-back'
 import { IconButton } from '@/ui/icon/icon-button'
 
 type ReviewDialogProps<Row> = {
@@ -17,6 +18,7 @@ type ReviewDialogProps<Row> = {
 /** Shows who is selected, by name. Each one can be removed. */
 export function ReviewDialog<Row extends ListRecord>(props: ReviewDialogProps<Row>) {
   const { rows, entity, onRemove, onClose } = props
+  useCloseOnBack(onClose)
   return (
     <Dialog
       title={`${formatCount(rows.length)} selected`}
