@@ -187,14 +187,14 @@ function CurrentExpiry({ user }: { user: User }) {
 /** Warns about a recent extension, so that a membership is not extended twice by mistake. */
 function RecentExtension({ history }: { history: Membership[] }) {
   const now = useNow()
-  // A future time counts as well: the server's clock may be ahead.
   const recent = history.find(({ createdAt }) => hoursUntil(createdAt, now) > -24)
   if (!recent) return null
+  const isAhead = hoursUntil(recent.createdAt, now) > 0 // by the clock of the server
   return (
     <p className="flex items-center gap-2 rounded-control bg-warning-soft px-3 py-2 text-warning">
       <Icon icon={History} className="shrink-0" />
       <span>
-        Already extended <span>{formatRelativeTime(recent.createdAt)}</span>:{' '}
+        Already extended <span>{isAhead ? 'just now' : formatRelativeTime(recent.createdAt)}</span>:{' '}
         <BidiText>{recent.membershipName || 'a period'}</BidiText>, to <span>{formatMoment(recent.expiredAt)}</span>.
       </span>
     </p>

@@ -144,8 +144,10 @@ describe('the membership of a user', () => {
     await expect.element(confirm()).toBeEnabled()
   })
 
+  const warning = 'Already extended just now: 30 months, to August 1st, 2030 12:00pm.'
   test.each([
-    ['just now', '2027-01-10T05:00:10Z', ['Already extended just now: 30 months, to August 1st, 2030 12:00pm.']],
+    ['just now', '2027-01-10T05:00:10Z', [warning]],
+    ['by a server whose clock is ahead', '2027-01-10T05:10:00Z', [warning]],
     ['two days ago', '2027-01-08T05:00:00Z', []],
   ])('warns about an extension within the last day: %s', async (_when, created, warnings) => {
     setDate('2027-01-10T05:00:00Z')
