@@ -9,24 +9,30 @@ const MAX_UNPACKED_MEGABYTES = 15
 const FAR_ROWS = 300
 const FAR_CELLS = `${columnName(MAX_COLUMNS)}1:XFD${FAR_ROWS}`
 
-/** Reads a sheet of a workbook, by default the one that is shown when it is opened. */
+/** Reads a sheet of a workbook, by default the one that is shown when it is opened, or the first other one if that is empty. */
 export async function readWorkbook(bytes: Uint8Array, name?: string): Promise<Omit<SheetTable, 'notes'>> {
   if (unpackedSize(bytes) > MAX_UNPACKED_MEGABYTES * 1024 * 1024)
     throw new UnreadableTableError(
       `The workbook is larger than ${MAX_UNPACKED_MEGABYTES} MB without compression. Copy the rows and paste them here.`,
     )
   const { sheets, activeSheet = 0 } = await readXlsx(bytes, { range: `A1:${columnName(MAX_COLUMNS - 1)}1048576` })
-  const sheet = name === undefined ? sheets[activeSheet] : sheets.find((other) => other.name === name)
+  const visible = sheets.filter((other) => !other.hidden && !other.veryHidden)
+  const active = sheets.slice(activeSheet, activeSheet + 1)
+  const candidates = name === undefined ? [...active, ...visible] : sheets.filter((other) => other.name === name)
+  const sheet = candidates.find(hasCells) ?? candidates[0]
   if (!sheet) throw new UnreadableTableError('The workbook contains no sheet.')
   const beyond = await readXlsx(bytes, { sheets: [sheet.name], range: FAR_CELLS, maxRows: FAR_ROWS })
-  if (beyond.sheets[0]?.rows.some((row) => row.some((cell) => toText(cell).trim() !== ''))) throw tooManyColumns()
+  if (beyond.sheets.some(hasCells)) throw tooManyColumns()
   return {
     rows: sheet.rows.map((row) => row.map(toText)),
     hidden: [...(sheet.rowDefs ?? [])].flatMap(([index, { hidden }]) => (hidden ? [index + 1] : [])),
     sheet: sheet.name,
-    sheets: sheets.filter((other) => !other.hidden && !other.veryHidden).map((other) => other.name),
+    sheets: visible.map((other) => other.name),
   }
 }
+
+const hasCells = ({ rows }: { rows: CellValue[][] }) =>
+  rows.some((row) => row.some((cell) => toText(cell).trim() !== ''))
 
 /** The text that a spreadsheet shows in a cell. A date is one day, unless it has a time. */
 function toText(value: CellValue | undefined): string {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { XlsxStreamWriter } from 'hucre/xlsx'
+import { writeXlsx, XlsxStreamWriter } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { readFile, readText } from '@/spreadsheet/read-table'
 import type { SheetTable } from '@/spreadsheet/table'
@@ -62,6 +62,13 @@ describe('of a workbook, what the person sees counts', () => {
     const emails = ['hocvien1@example.com', 'hocvien2@example.com', 'hocvien3@example.com']
     expect(preview(table).people.map(({ email }) => email)).toEqual(emails)
     expect(table).toMatchObject({ sheet: 'Danh sách', sheets: ['Hướng dẫn', 'Danh sách'] })
+  })
+
+  test('another sheet if the one that is shown is empty', async () => {
+    const sheets = ['', 'an@example.com'].map((email, at) => ({ name: `DS ${at + 1}`, rows: [[email]] }))
+    const table = await readFile(new File([new Uint8Array(await writeXlsx({ sheets }))], 'users.xlsx'))
+    expect(preview(table).people).toMatchObject([{ email: 'an@example.com' }])
+    expect(table).toMatchObject({ sheet: 'DS 2', sheets: ['DS 1', 'DS 2'] })
   })
 
   test('the rows that a filter shows', async () => {
