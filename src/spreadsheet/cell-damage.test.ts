@@ -21,6 +21,8 @@ test.each([
 
 test.each([
   ['#DIV/0!', 'The spreadsheet shows the error #DIV/0! here'],
+  ['#BUSY!', 'The spreadsheet shows the error #BUSY! here'],
+  ['Loading...', 'The spreadsheet shows the error Loading... here'],
   ['Err:502', 'The spreadsheet shows the error Err:502 here'],
   ['########', /^The column is too narrow in the spreadsheet/],
   ['x'.repeat(1_001), 'Longer than 1,000 letters'],

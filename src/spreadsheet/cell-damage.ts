@@ -7,8 +7,9 @@ const WITHOUT_ZERO = /^(?:[35789]\d{8}|2\d{9})$/
 const WITHOUT_PLUS = /^84\d{9,10}$/
 /** A number as a spreadsheet shows it in a narrow column. Its last digits are lost. */
 const SCIENTIFIC = /^\d(?:[.,]\d+)?E\+?\d+$/i
-/** What Excel, LibreOffice and Google Sheets show for a formula without a result. */
-const FORMULA_ERROR = /^(?:#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|FIELD!|ERROR!)|Err:\d{3})$/
+/** What Excel, LibreOffice and Google Sheets show for a formula without a result, or without one yet. */
+const FORMULA_ERROR =
+  /^(?:#(?:N\/A|NAME\?|GETTING_DATA|(?:REF|VALUE|DIV\/0|NULL|NUM|SPILL|CALC|FIELD|ERROR|BUSY|CONNECT|BLOCKED|UNKNOWN|PYTHON|EXTERNAL)!)|Err:\d{3}|Loading\.\.\.)$/
 /** A column that is too narrow, copied as it is shown. */
 const TOO_NARROW = /^#{3,}$/
 /** A date as a workbook stores it. */
