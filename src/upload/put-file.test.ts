@@ -103,6 +103,13 @@ test('an upload to the API that is rejected with the new token too ends the sess
   expect(hasSessionCookies()).toBe(false)
 })
 
+test('a file that a page of markup answers is not stored in the API', async () => {
+  const { request, end } = await sending(own)
+  request.responseText = '<html>Sign in to the network</html>'
+  request.respond()
+  await expect(end).resolves.toMatchObject({ kind: 'no-response' })
+})
+
 test.each([storage, own])('a file is stored whatever its name is in the response: %s', async (to) => {
   const { request, end } = await sending(to)
   request.responseText = '{"name":"EntityTooLarge.png"}'

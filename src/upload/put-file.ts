@@ -21,7 +21,7 @@ export async function putFile(url: URL, file: File, options: PutOptions) {
     signal: options.signal,
     fetch: async (request) => {
       const { status, responseText } = await send(new Request(request), file, options)
-      if (status < 400) return new Response(null, { status })
+      if (status < 400) return new Response(isOwn && responseText !== '' ? responseText : null, { status })
       const headers = { 'Content-Type': 'application/json' }
       const isTooLarge = TOO_LARGE.test(responseText)
       return new Response(isOwn ? responseText : null, { status: isTooLarge ? 413 : status, headers })
