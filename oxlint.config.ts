@@ -130,6 +130,7 @@ export default defineConfig({
       'error',
       { checksVoidReturn: { attributes: false, arguments: false, properties: false } },
     ],
+    'back-office/form-method': 'error',
     'back-office/one-text': 'error',
     '@tanstack/query/exhaustive-deps': 'error',
     '@tanstack/query/stable-query-client': 'error',

@@ -1,7 +1,7 @@
 /** The parts of a node of JSX, or of an expression in it, that this rule reads. */
 interface Node {
   type: string
-  name?: string
+  name?: unknown
   value?: unknown
   children?: Node[]
   expression?: Node
@@ -9,6 +9,8 @@ interface Node {
   consequent?: Node
   alternate?: Node
 }
+/** The start tag of an element, in the parts that this file reads. */
+type StartTag = Node & { name: { name?: string }; attributes: { name?: { name?: string }; value?: Node }[] }
 type Context = { report: (problem: { node: Node; message: string }) => void }
 
 /**
@@ -82,4 +84,20 @@ const shortClasses = {
   },
 }
 
-export default { meta: { name: 'back-office' }, rules: { 'one-text': oneText, 'short-classes': shortClasses } }
+/** A form that the browser submits before the app runs must not put its values into the URL. */
+const formMethod = {
+  create(context: Context) {
+    return {
+      JSXOpeningElement(tag: StartTag) {
+        const method = tag.attributes.find(({ name }) => name?.name === 'method')?.value?.value
+        if (tag.name.name === 'form' && method !== 'post')
+          context.report({ node: tag, message: 'A form needs method="post".' })
+      },
+    }
+  },
+}
+
+export default {
+  meta: { name: 'back-office' },
+  rules: { 'one-text': oneText, 'short-classes': shortClasses, 'form-method': formMethod },
+}
