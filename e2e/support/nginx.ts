@@ -137,10 +137,6 @@ export async function freePort(): Promise<number> {
 }
 
 async function waitUntilReady(url: string, nginx: ChildProcess) {
-  const isThere = () =>
-    fetch(url, { redirect: 'manual' }).then(
-      () => true,
-      () => false,
-    )
+  const isThere = () => fetch(url, { redirect: 'manual' }).then(Boolean, () => false)
   while (!(await isThere())) if (nginx.exitCode !== null) throw new Error('nginx did not start.')
 }

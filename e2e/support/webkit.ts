@@ -156,13 +156,8 @@ export async function startWebKit() {
     rmSync(home, { recursive: true })
   }
   const url = `http://127.0.0.1:${port}`
-  const isStarted = () =>
-    fetch(`${url}/status`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
   const open = async () => {
-    await expect.poll(isStarted).toBe(true)
+    await expect(() => fetch(`${url}/status`)).toPass()
     return openBrowser(url)
   }
   const timeout = setTimeout(30_000, undefined, { ref: false }).then(() => {

@@ -2,16 +2,13 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { backend, change } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
-import { button, press } from '@/test/browser/screen'
+import { button, clickByScript, press } from '@/test/browser/screen'
 import { focus, main } from '@/test/browser/shell'
 
 const tooltip = () => page.getByRole('tooltip')
 const membership = (id: number) => page.getByRole('button', { name: new RegExp(`^Membership of user ${id}\\.`) })
 /** Reloads the list without moving the pointer or the focus. */
-const refresh = () =>
-  button('Refresh list', main())
-    .element()
-    .dispatchEvent(new MouseEvent('click', { bubbles: true }))
+const refresh = () => clickByScript(button('Refresh list', main()))
 
 test('a tooltip follows the new label of its button', async () => {
   renderRoute('users/list?keyword=dao')

@@ -6,9 +6,7 @@ describe('saved filters', () => {
 
   test.each([null, '', '{', '{}', '7', '[{"name":"x"}]', '[{"name":7,"keyword":"","filter":""}]'])(
     '%j is no saved filter',
-    (stored) => {
-      expect(parseSavedFilters(stored)).toEqual([])
-    },
+    (stored) => expect(parseSavedFilters(stored)).toEqual([]),
   )
 
   test('are read back, without the invalid ones', () => {
