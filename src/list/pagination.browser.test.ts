@@ -1,5 +1,5 @@
 import { http } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   defaultQuery,
   pageBox,
@@ -71,6 +71,9 @@ describe('the pagination', () => {
     click('Previous page', 5)
     await expect.element(pageBox()).toHaveValue('1')
     expect(currentPath()).toBe('users/list')
+    vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(0) // the browser paints no frame
+    click('Next page', 1)
+    await expect.element(pageBox()).toHaveValue('2')
   })
 
   // Rules: §9: Page sizes

@@ -1,8 +1,18 @@
+/** How long to wait for a frame, in milliseconds. A browser may paint none for a page that it takes for covered. */
+const LONGEST_WAIT = 200
+
 /**
  * Calls back once the browser has painted the next frame, so that a pressed button is seen at once, and not only with the
  * result. A hidden page paints no frames: it calls back at once.
  */
 export function afterPaint(act: () => void) {
-  if (document.hidden) act()
-  else requestAnimationFrame(() => setTimeout(act))
+  if (document.hidden) return act()
+  const frame = requestAnimationFrame(() => {
+    clearTimeout(late)
+    setTimeout(act)
+  })
+  const late = setTimeout(() => {
+    cancelAnimationFrame(frame)
+    act()
+  }, LONGEST_WAIT)
 }
