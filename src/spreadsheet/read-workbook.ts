@@ -17,7 +17,7 @@ export async function readWorkbook(bytes: Uint8Array, name?: string): Promise<Om
     )
   const { sheets, activeSheet = 0 } = await readXlsx(bytes, { range: `A1:${columnName(MAX_COLUMNS - 1)}1048576` })
   const visible = sheets.filter((other) => !other.hidden && !other.veryHidden)
-  const active = sheets.slice(activeSheet, activeSheet + 1)
+  const active = visible.filter((other) => other === sheets[activeSheet])
   const candidates = name === undefined ? [...active, ...visible] : sheets.filter((other) => other.name === name)
   const sheet = candidates.find(hasCells) ?? candidates[0]
   if (!sheet) throw new UnreadableTableError('The workbook contains no sheet.')

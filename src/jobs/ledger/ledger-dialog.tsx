@@ -10,7 +10,6 @@ import { Button } from '@/ui/button'
 import { formatIsoDay } from '@/ui/dates/dates'
 import { useClock } from '@/ui/dates/use-now'
 import { Dialog } from '@/ui/dialog/dialog'
-import { useCloseOnBack } from '@/ui/dialog/use-close-on-back'
 import { downloadFile } from '@/ui/download-file'
 import { Icon } from '@/ui/icon/icon'
 import { getScreenHeading } from '@/ui/interaction/focus'
@@ -46,7 +45,6 @@ export function LedgerDialog({ job }: { job: Job }) {
     if (undoOf(job) && watchedId === id) reportEnd(client, job)
     dismissJob(id) // it needs no attention any more
   }
-  useCloseOnBack(close)
   return (
     <Dialog
       title={title}

@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { Dialog } from '@/ui/dialog/dialog'
-import { useCloseOnBack } from '@/ui/dialog/use-close-on-back'
 import { Switch } from '@/ui/switch'
 import { setCharacterKeyShortcuts, useCharacterKeyShortcuts } from './character-key-shortcuts'
 import { paletteKeys } from './keyboard'
@@ -11,7 +10,6 @@ import { isCharacterKeyShortcut, shortcutGroups } from './shortcuts'
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
   const on = useCharacterKeyShortcuts()
-  useCloseOnBack(onClose)
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose} width="sm:w-120">
       <div className="flex items-start gap-4 rounded-card bg-sunken forced-colors:border px-4 py-3">
