@@ -103,7 +103,7 @@ test('an upload to the API that is rejected with the new token too ends the sess
   expect(hasSessionCookies()).toBe(false)
 })
 
-test('a file that a page of markup answers is not stored in the API', async () => {
+test('an upload to the API that receives a page of markup counts as no response', async () => {
   const { request, end } = await sending(own)
   request.responseText = '<html>Sign in to the network</html>'
   request.respond()

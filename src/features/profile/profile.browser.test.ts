@@ -57,7 +57,7 @@ describe('the profile', () => {
   })
 
   // Rules: §5: Avatar accepts png
-  test('rejects a file that is no picture, until another one is chosen', async () => {
+  test('marks the avatar as invalid after a file that is not a picture, until a picture is chosen', async () => {
     await openProfile()
     const message = () => profile().getByText('Please upload a valid avatar file')
     await pick(new File(['x'], 'notes.txt', { type: 'text/plain' }), 'Avatar')

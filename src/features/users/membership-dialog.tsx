@@ -189,7 +189,7 @@ function RecentExtension({ history }: { history: Membership[] }) {
   const now = useNow()
   const recent = history.find(({ createdAt }) => hoursUntil(createdAt, now) > -24)
   if (!recent) return null
-  const isAhead = hoursUntil(recent.createdAt, now) > 0 // by the clock of the server
+  const isAhead = hoursUntil(recent.createdAt, now) > 0 // the clock of the server may be ahead of this one
   return (
     <p className="flex items-center gap-2 rounded-control bg-warning-soft px-3 py-2 text-warning">
       <Icon icon={History} className="shrink-0" />

@@ -1,8 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
 
 /**
- * Lets Back close a dialog that is not part of the URL, and nothing else. Not for a dialog over a form: its question about
- * unsaved changes would come first, and then have no effect.
+ * Lets Back close a dialog that is not part of the URL, instead of leaving the page behind it. Not for a dialog that can be
+ * over a form: the form's question about unsaved changes would come first, and its answer would have no effect.
  */
 export function useCloseOnBack(onClose: () => void) {
   useBlocker({

@@ -1,4 +1,4 @@
-/** How long to wait for a frame, in milliseconds. A browser may paint none for a page that it takes for covered. */
+/** How long to wait for a frame, in milliseconds. Browsers may paint none while another window covers the page. */
 const LONGEST_WAIT = 200
 
 /**
