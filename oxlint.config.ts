@@ -141,6 +141,11 @@ export default defineConfig({
     ...demoRules,
     moduleRules,
     browserRules,
+    {
+      files: ['src/**'],
+      excludeFiles: ['**/*.test.ts', 'src/test/**'],
+      rules: { 'back-office/no-whole-url': 'error' },
+    },
     { files: ['src/**/*.tsx'], rules: { 'back-office/short-classes': 'error' } },
     { files: ['**/*.{test,spec}.ts'], rules: { 'max-lines-per-function': 'off' } }, // a `describe` is one function
     { files: ['e2e/fixtures.ts', 'e2e/builds/{config,dev-server}.spec.ts'], rules: { 'no-empty-pattern': 'off' } }, // Playwright wants `{}` for no fixtures

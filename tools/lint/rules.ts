@@ -1,4 +1,4 @@
-/** The parts of a node of JSX, or of an expression in it, that this rule reads. */
+/** The parts of a node that these rules read. */
 interface Node {
   type: string
   name?: unknown
@@ -8,6 +8,13 @@ interface Node {
   right?: Node
   consequent?: Node
   alternate?: Node
+  left?: Node
+  object?: Node
+  property?: Node
+  callee?: Node
+  arguments?: Node[]
+  properties?: Node[]
+  key?: Node
 }
 /** The start tag of an element, in the parts that this file reads. */
 type StartTag = Node & { name: { name?: string }; attributes: { name?: { name?: string }; value?: Node }[] }
@@ -97,7 +104,33 @@ const formMethod = {
   },
 }
 
+/** The last name of `location`, `window.location` or `location.href`. */
+const nameOf = (node?: Node) => (node?.type === 'MemberExpression' ? node.property : node)?.name
+
+/** Code must not open a whole URL, which could leave the app: `redirectUri` comes from the address. */
+const noWholeUrl = {
+  create(context: Context) {
+    const message = 'Navigate with the router, to a path of the app.'
+    return {
+      AssignmentExpression(node: Node) {
+        const changed = nameOf(node.left) === 'href' ? node.left?.object : node.left
+        if (nameOf(changed) === 'location') context.report({ node, message })
+      },
+      CallExpression(node: Node) {
+        const name = String(nameOf(node.callee))
+        const call = `${String(nameOf(node.callee?.object))}.${name}`
+        const hasHref = node.arguments?.[0]?.properties?.some(({ key }) => key?.name === 'href')
+        if (
+          ['location.assign', 'location.replace', 'window.open'].includes(call) ||
+          (['navigate', 'redirect'].includes(name) && hasHref)
+        )
+          context.report({ node, message })
+      },
+    }
+  },
+}
+
 export default {
   meta: { name: 'back-office' },
-  rules: { 'one-text': oneText, 'short-classes': shortClasses, 'form-method': formMethod },
+  rules: { 'one-text': oneText, 'short-classes': shortClasses, 'form-method': formMethod, 'no-whole-url': noWholeUrl },
 }
