@@ -103,7 +103,7 @@ describe('the theme', () => {
     expect(canvas()).toBe(light)
   })
 
-  test('the sidebar and the columns of a list can be changed if the browser blocks the storage', async () => {
+  test('can be changed if the browser blocks the storage, like the sidebar and the columns of a list', async () => {
     const storage = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('Access is denied', 'SecurityError')
     })

@@ -228,7 +228,7 @@ describe('an upload that fails', () => {
       backend.use(...handlers)
       await pick('new.png')
 
-      await expect.element(message()).toMatchTextContent(new RegExp(`^new\\.png: ${reason}Retry$`))
+      await expect.element(message()).toMatchTextContent(new RegExp(`^new\\.png: ${reason}`))
       await expectNoProgress()
       await expect.element(preview('File')).toHaveAttribute('src', before)
       expect(steps()).toEqual(upTo(failedStep))

@@ -37,7 +37,7 @@ test('a form shows the category, the type and the files of its item, which a sav
   renderRoute('contents/news?edit=3')
   await expect
     .poll(() => textsOf(details()))
-    .toEqual(['Lớp mới', 'News', 'lich-hoc.pdfjavascript:alert(1)so-do.png (340 KB)'])
+    .toEqual(['Lớp mới', 'News', 'lich-hoc.pdf javascript:alert(1) so-do.png (340 KB)'])
   const links = details().getByRole('link').elements()
   expect(links.map((element) => element.getAttribute('href'))).toEqual([
     `${location.origin}/api/v1/uploads/lich-hoc.pdf`,

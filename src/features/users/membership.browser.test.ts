@@ -158,7 +158,11 @@ describe('the membership of a user', () => {
     setDate('2027-01-10T05:00:20Z')
     await membershipButton().click()
     await expect.poll(periodCount).toBe(3)
-    await expect.poll(() => textsOf(dialog().getByText(/^Already extended/))).toEqual(warnings)
+    const shown = () =>
+      dialog()
+        .getByText(/^Already extended/)
+        .elements()
+    await expect.poll(() => shown().map(({ textContent }) => textContent)).toEqual(warnings)
   })
 })
 

@@ -92,7 +92,7 @@ test('the membership of a user has a different icon in each state', async () => 
     renderRoute(`users/list?keyword=${keyword}`)
     const membership = action(`Membership of user ${id}. ${tip}. ${shown}`)
     await expect.element(membership).toBeVisible()
-    icons.add(membership.element().innerHTML)
+    icons.add(membership.element().querySelector('path')?.getAttribute('d') ?? '')
   }
   expect(icons.size).toBe(3)
 })

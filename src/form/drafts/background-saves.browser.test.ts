@@ -12,7 +12,7 @@ import {
 import { setDate } from '@/test/browser/clock'
 import { backend, bodies, calls, change, hold, repairServer } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
-import { button, cancel, confirm, dialog, field, link, message, press, question } from '@/test/browser/screen'
+import { button, cancel, confirm, dialog, field, link, message, press, question, textsOf } from '@/test/browser/screen'
 import { main } from '@/test/browser/shell'
 import { expectPreview, holdStep, legitimizedUrl, pick, progress } from '@/test/browser/uploads'
 import { dropped, refused } from '../../../mocks/overrides.ts'
@@ -21,7 +21,7 @@ const TITLE = 'Khai giảng lớp Rumba'
 const title = () => field('Title')
 const entry = () => backgroundForm(`Create/Update news: ${TITLE}`)
 const updated = () => page.getByText('Update news successful')
-const isUploaded = (name = 'new.png') => expect.element(entry()).toMatchTextContent(`${name}Uploaded`)
+const isUploaded = (name = 'new.png') => expect.poll(() => textsOf(entry()).join()).toContain(`${name} Uploaded`)
 const idOf = (name: string) => backend.db.news.find((item) => item.title === name)?.id
 /** The form says why it is not saved. */
 const expectNotSaved = async (reason: string, form = entry()) => {

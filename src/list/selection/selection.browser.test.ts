@@ -38,7 +38,7 @@ describe('the selection of rows', () => {
     await expect.element(dialog()).toHaveAccessibleName('2 selected')
     await expect
       .poll(names)
-      .toEqual(['An Nguyễn Hoàiadmin@example.com · Admin', expect.stringContaining('@example.com')])
+      .toEqual(['An Nguyễn Hoài admin@example.com · Admin', expect.stringContaining('@example.com')])
     await button('Remove user 1').click()
     await expect.element(dialog()).toHaveAccessibleName('1 selected')
     await button('Done').click()

@@ -61,7 +61,7 @@ test('the shortcuts dialog lists the shortcuts, and ? opens it only once', async
     'Previous page in the pagination, previous button in a row',
     'Next page in the pagination, next button in a row',
   ])
-  expect(textsOf(shortcutsDialog().getByRole('definition'))[4]).toBe('GthenN')
+  expect(textsOf(shortcutsDialog().getByRole('definition'))[4]).toBe('G then N')
   await press('?')
   expect(dialog().elements()).toHaveLength(1)
   await press('{Escape}')
@@ -199,8 +199,8 @@ test('single-key shortcuts can be turned off, which is stored on this device, an
   await pressOn(characterKeys(), ' ')
   await expect.element(characterKeys()).not.toBeChecked()
   const listed = textsOf(shortcutsDialog().getByRole('definition')).join(' ')
-  const toScreens = entityEntries.map(({ shortcut }) => `Gthen${shortcut.toUpperCase()} Off`).join('')
-  expect(listed).toBe(`Ctrl K Off? Ctrl Z Off${toScreens}/ OffN OffA ↓ ↑ Space ⇧ Space ← →`)
+  const toScreens = entityEntries.map(({ shortcut }) => `G then ${shortcut.toUpperCase()} Off`).join(' ')
+  expect(listed).toBe(`Ctrl K Off ? Ctrl Z Off ${toScreens} / Off N Off A ↓ ↑ Space ⇧ Space ← →`)
   await press('{Escape}')
   await expect.element(shortcutsDialog()).not.toBeInTheDocument()
   await expectNothingFrom(() => press('?/ngn'))

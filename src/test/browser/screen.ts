@@ -68,5 +68,11 @@ export async function expectNoToast() {
 
 /** Presses keys, such as `{Escape}`. */
 export const press = (keys: string) => userEvent.keyboard(keys)
-/** The texts of all elements that a locator finds. */
-export const textsOf = (locator: Locator) => locator.elements().map((element) => element.textContent)
+/** The texts of all elements that a locator finds, with a space between the parts of each. */
+export const textsOf = (locator: Locator) =>
+  locator.elements().map((element) => {
+    const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const parts: string[] = []
+    while (nodes.nextNode()) parts.push(nodes.currentNode.nodeValue ?? '')
+    return parts.join(' ').replaceAll(/\s+/g, ' ').trim()
+  })

@@ -14,9 +14,9 @@ const contents = {
     name: 'Mở lớp',
     changes: { ...times, title: 'Mở lớp', description: 'Đón người mới', link: 'Tại quầy', weight: 7 },
     cells: [
-      'Mở lớpTại quầy',
+      'Mở lớp Tại quầy',
       'Đón người mới',
-      'CreatedJanuary 5th, 2024 3:04pmUpdatedFebruary 23rd, 2024 12:30am',
+      'Created January 5th, 2024 3:04pm Updated February 23rd, 2024 12:30am',
       '7',
       '',
     ],

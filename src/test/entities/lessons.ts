@@ -25,10 +25,10 @@ export const lessonsCase: EntityCase = {
       name: 'Bước sang ngang',
       changes: { ...times, content: 'Dòng một', weight: 7, active: false },
       cells: [
-        'Bước sang ngangDòng mộtVideoAudio',
+        'Bước sang ngang Dòng một Video Audio',
         'January 5th, 2024 3:04pm',
         'February 23rd, 2024 12:30am',
-        'DisabledDone',
+        'Disabled Done',
         '7',
         '',
       ],

@@ -279,7 +279,7 @@ describe('importing users', () => {
     await expect.element(summary()).toMatchTextContent('not checked yet') // the keys do not wait for the lookups
     await cell('First Name, row 2').fill('Mai')
     await expect.element(cell('First Name, row 2')).toHaveValue('Mai')
-    expect(textsOf(importDialog().getByRole('button', { name: /^All/ }))).toEqual(['All1,000'])
+    expect(textsOf(importDialog().getByRole('button', { name: /^All/ }))).toEqual(['All 1,000'])
   })
 })
 

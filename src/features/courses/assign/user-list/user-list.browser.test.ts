@@ -13,7 +13,7 @@ import {
 } from '@/test/browser/assign-dialog'
 import { backend, bodies } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
-import { button, confirm, dialog, press, rows, toastTexts } from '@/test/browser/screen'
+import { button, confirm, dialog, press, rows, textsOf, toastTexts } from '@/test/browser/screen'
 import { focus } from '@/test/browser/shell'
 import { crowd } from '../../../../../mocks/crowd.ts'
 
@@ -51,7 +51,7 @@ describe('the filter of users', () => {
     await expectUsers(assigned, 'Đào Nguyễn')
     await assigned.filter().fill('khoi.dang@')
     await expectUsers(assigned, 'Khôi')
-    await expect.element(assigned.count()).toHaveTextContent('Assigned users1 of 2 match')
+    await expect.poll(() => textsOf(assigned.count())).toEqual(['Assigned users 1 of 2 match'])
     await assigned.filter().fill('nobody at all')
     await expect.element(assigned.users()).not.toBeInTheDocument()
     await expect.element(dialog().getByText('No users match.')).toBeVisible()
