@@ -21,7 +21,7 @@ import {
   toastTexts,
 } from '@/test/browser/screen'
 import { logInButton, sessionEnded } from '@/test/browser/session'
-import { boxOf, heading, resizeWindow } from '@/test/browser/shell'
+import { boxOf, resizeWindow } from '@/test/browser/shell'
 import { email, firstName, password, userLink } from '@/test/browser/user-form'
 
 const cells = () => cellsOf(rows())
@@ -40,8 +40,6 @@ describe('the row of a user', () => {
   // Rules: §2: Columns: Name (with avatar)
   test('shows name, contact, last access, roles and status', async () => {
     renderRoute('users/list?keyword=dao')
-    await expect.element(heading('User management')).toBeVisible()
-    await expect.element(page.getByText('Search, change status (active/block), add/edit users')).toBeVisible()
     await expect
       .poll(cellTexts)
       .toEqual([

@@ -9,7 +9,7 @@ import { collectAnnouncements } from '@/test/browser/live-region'
 import { backend, hold } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, clickAtOnce, dialog, field, link, press, rows, textsOf } from '@/test/browser/screen'
-import { main, resizeWindow } from '@/test/browser/shell'
+import { main, resizeWindow, sidebar, sidebarToggle } from '@/test/browser/shell'
 import { aUser } from '../../../mocks/factories.ts'
 
 const checkbox = (id: number) => page.getByRole('checkbox', { name: `Select user ${id}`, exact: true })
@@ -185,6 +185,11 @@ describe('on a phone', () => {
       .toHaveAccessibleDescription('Are you sure you want to change status of 1 user to Blocked ?')
     await press('{Escape}')
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+    const bar = button('Review', main()).element().getBoundingClientRect()
+    await sidebarToggle().click()
+    await expect.element(sidebar()).toBeVisible()
+    const shown = document.elementFromPoint(bar.left + 4, bar.top + 4)
+    expect(page.getByRole('complementary').element().contains(shown), 'the sidebar is above the bar').toBe(true)
   })
 
   test('a long press selects a row', async () => {
