@@ -6,7 +6,7 @@ import { renderRoute } from './render-route'
 import { button, dialog, preview } from './screen'
 
 /** A picture of one pixel, in 70 bytes. */
-export const png = Uint8Array.from(
+const png = Uint8Array.from(
   atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
   (character) => character.charCodeAt(0),
 )
