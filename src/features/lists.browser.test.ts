@@ -61,7 +61,7 @@ describe.each(lists)('the list of $label', (list) => {
     expect(queries(api)).toEqual([latestFirst])
   })
 
-  // Rules: §2: News and FAQ; §2: Courses; §2: Lessons; §4: Other questions before an action
+  // Rules: §2: News and FAQ; §2: Courses; §2: Lessons; §2: {prefix}/courses/{id}/lessons; §4: Other questions before an action
   test('shows the values and the actions of a record in its row, which is deleted after a question', async () => {
     const { id, name, changes, cells, buttons: labels } = list.row
     Object.assign(recordOf(list, id), changes)

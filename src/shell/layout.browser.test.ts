@@ -15,7 +15,8 @@ const screens: Screen[] = [
 ]
 
 // Rules: §1: What the product does and for whom; §2: Dashboard; §2: {prefix}/contents/about-us
-// Rules: §2: {prefix}/layout; §2: Subtitles; §2: Breadcrumb: the last item
+// Rules: §2: {prefix}/layout; §2: Subtitles; §2: Breadcrumb: the last item; §2: {prefix}/account/profile
+// Rules: §3: Breadcrumb item; §3: Information about a screen; §2: Title 'User management'; §2: Breadcrumb 'Profile'
 test.each(screens)('$path has a heading, a title and a breadcrumb', async (screen) => {
   const { path, title, description, crumb = title, isTop } = screen
   renderRoute(path)

@@ -1,8 +1,7 @@
 import '@/config/config' // reads the location once: not the one that a test file stubs
 import { afterAll, beforeEach, vi } from 'vitest'
 
-// Each test starts with the real globals, variables and clock. Test files share them (`isolate: false`), so each file
-// leaves them as it found them.
+// Each test starts with the real globals, variables and clock, which test files share (`isolate: false`).
 const reset = () => {
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()

@@ -13,7 +13,7 @@ const message = () => page.getByRole('alert')
 const open = (query = '') => renderRoute(`login${query}`, { signedIn: false })
 
 describe('the login screen', () => {
-  // Rules: §2: Login screen
+  // Rules: §2: Login screen; §1: Sign-in and sign-out; §2: {prefix}/login
   test('shows the name of the app and the fields for username and password', async () => {
     open()
     await expect.element(heading('Dance Fitness Online')).toBeVisible()

@@ -83,6 +83,14 @@ const memberships = [
   ['none', 'ngoc.pham@', 5, 'No membership', 'None'],
 ] as const
 
+// Rules: §2: The status has one style
+test('blocked, pending and active users have badges of different colors', async () => {
+  backend.use(listOf(...['blocked', 'pending', 'active'].map((status, id) => ({ id: id + 1, email: status, status }))))
+  renderRoute('users/list')
+  const color = (status: string) => getComputedStyle(rows().getByText(status, { exact: true }).element()).color
+  await expect.poll(() => new Set(['Blocked', 'Pending', 'Active'].map(color)).size).toBe(3)
+})
+
 // Rules: §2: The membership icon
 test('the membership of a user has a different icon in each state', async () => {
   const icons = new Set<string>()
@@ -95,7 +103,7 @@ test('the membership of a user has a different icon in each state', async () => 
   expect(icons.size).toBe(3)
 })
 
-// Rules: §4: User status
+// Rules: §4: User status; §2: Actions: activate or block
 test.each([
   ['Block', 'an active user', 'dao', 3, 'Blocked', 'blocked'],
   ['Activate', 'a pending user', 'ngoc.pham@', 5, 'Active', 'active'],

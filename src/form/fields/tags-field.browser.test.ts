@@ -31,7 +31,7 @@ async function save() {
 }
 
 describe('roles of a user', () => {
-  // Rules: §5: Roles are chosen
+  // Rules: §5: Roles are chosen; §3: Select item: id
   test('typing filters the options, a click or Enter selects one, and Escape drops the text', async () => {
     await open()
     await roles().click()

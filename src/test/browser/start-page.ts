@@ -8,8 +8,7 @@ interceptRequests()
 ignoreRepeatedEnter()
 ignoreMisplacedSecondClick()
 
-// Pages that run tests side by side are hardly ever idle, and the app waits up to five seconds for that. The original
-// timers also run while a test has stopped the clock.
+// Pages side by side are hardly ever idle, and the app waits for that. These timers also run while a clock has stopped.
 const startTimer: (callback: IdleRequestCallback, delay: number, deadline: IdleDeadline) => number =
   window.setTimeout.bind(window)
 window.requestIdleCallback = (callback) => startTimer(callback, 0, { didTimeout: false, timeRemaining: () => 50 })
