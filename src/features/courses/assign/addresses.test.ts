@@ -75,5 +75,5 @@ test.each([
   ['dots', `a@${'.'.repeat(200_000)}x`],
   ['at signs', '@'.repeat(200_000)],
 ])('handles a long text of %s quickly', (_, long) => {
-  expect(processorTime(() => matchAddresses(long, lists))).toBeLessThan(2_000) // a pattern that backtracks takes a minute
+  expect(processorTime(() => matchAddresses(long, lists))).toBeLessThan(10_000) // a pattern that backtracks takes a minute
 })
