@@ -4,7 +4,8 @@ import { rows } from '../pages.ts'
 import { bodies } from '../support/calls.ts'
 import { fill, press, tab, tabTo } from './keys.ts'
 
-// The tasks of each kind by keyboard alone. `tab` checks that the focus is visible and not covered at each stop.
+// The tasks of each kind by keyboard alone, without a pointer or programmatic focus. `tab` checks that the focus
+// is visible and not covered at each stop.
 
 // Focus changes are visible at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -1,6 +1,7 @@
 import { expect, HttpResponse, http, test } from '../fixtures.ts'
 
-// Chromium sends a POST again when a kept HTTP/1.1 connection breaks. Over HTTP/2, another request arrives before.
+// Chromium sends a POST again by itself when a kept HTTP/1.1 connection breaks before the response. Over HTTP/2 it does
+// not, so another request arrives before its own.
 // Rules: Resilience: The browser does send a request again
 test('an extension that the browser sends twice is reported in the dialog', async ({ page, backend }) => {
   const loseResponse = http.post(

@@ -13,11 +13,13 @@ test.describe('a storage on another origin', () => {
     await page.goto('contents/news?edit=3')
   })
 
-  test('receives the file but no data of the session', async ({ page, context, storage }) => {
+  test('receives the file but no data of the session', async ({ page, context, backend, storage }) => {
     const form = newsForm(page)
     await fileField(form).setInputFiles(picture)
     await expect(preview(form)).toHaveJSProperty('naturalWidth', 1)
     await expect(preview(form)).toHaveAttribute('src', `${storage.url}/bucket/news/1-new.png`)
+    const stored = await backend.db.files.get(`${storage.url}/bucket/1-new.png`)
+    expect(Buffer.from((await stored?.content.bytes()) ?? [])).toEqual(png)
 
     const tokens = (await context.cookies()).map(({ value }) => value).filter((value) => value.split('.').length === 3)
     expect(tokens).toHaveLength(3)

@@ -5,7 +5,8 @@ import type { Credentials } from '@/features/auth/auth'
 import { type SimulatedBrowser, simulateBrowser, type Tab } from '@/test/simulated-browser'
 import type { RefreshOutcome } from '@/test/simulated-server'
 
-// Several tabs, calls, refreshes, sign-ins and sign-outs in random order (§4). `npm run task -- races` tries more.
+// Several tabs, calls, token refreshes, sign-ins and sign-outs in random order (specification §4).
+// `npm run task -- races` tries more.
 const RUNS = Number(process.env.RACES ?? 500)
 const TABS = 3
 

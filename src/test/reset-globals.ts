@@ -1,7 +1,8 @@
 import '@/config/config' // reads the location once: not the one that a test file stubs
 import { afterAll, beforeEach, vi } from 'vitest'
 
-// Each test starts with the real globals, variables and clock, which test files share (`isolate: false`).
+// Each test starts with the real globals, variables and clock. Test files share them (`isolate: false`), so each file
+// leaves them as it found them.
 const reset = () => {
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()

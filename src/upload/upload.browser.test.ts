@@ -225,7 +225,7 @@ describe('an upload that fails', () => {
       backend.use(...handlers)
       await pick('new.png')
 
-      await expect.element(message()).toMatchTextContent(new RegExp(`^new\\.png: ${reason}`))
+      await expect.element(message()).toMatchTextContent(new RegExp(`^new\\.png: ${reason}\\s*Retry$`))
       await expectNoProgress()
       await expect.element(preview('File')).toHaveAttribute('src', before)
       expect(steps()).toEqual(upTo(failedStep))

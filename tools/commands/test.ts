@@ -13,7 +13,7 @@ const againJson = '.results/e2e-again.json'
 for (const old of ['.results', 'component-failures', 'playwright-report']) rmSync(old, { recursive: true, force: true })
 
 check('types', () => run('tsc --noEmit'))
-check('lint', () => run('oxlint'))
+check('lint', () => run('oxlint') && run('npm run lint:docker'))
 check('format', () => run('biome ci --colors=off .'))
 check('unused code', () => run('knip'))
 part('unit tests', 'tests', () => runVitest('unit', unitJson))

@@ -58,6 +58,7 @@ describe('the profile', () => {
     const message = () => profile().getByText('Please upload a valid avatar file')
     await pick(new File(['x'], 'notes.txt', { type: 'text/plain' }), 'Avatar')
     await expect.element(message()).toBeVisible()
+    await expect.element(avatar()).toHaveAttribute('aria-invalid', 'true')
     await expect.element(avatar()).toHaveAccessibleDescription(/Only PNG, JPG, JPEG or WEBP files are accepted/)
     await pick('new.png', 'Avatar')
     await expect.element(preview()).toBeVisible()

@@ -8,7 +8,8 @@ interceptRequests()
 ignoreRepeatedEnter()
 ignoreMisplacedSecondClick()
 
-// Pages side by side are hardly ever idle, and the app waits for that. These timers also run while a clock has stopped.
+// Pages that run tests side by side are hardly ever idle, and the app waits up to five seconds for that. The original
+// timers also run while a test has stopped the clock.
 const startTimer: (callback: IdleRequestCallback, delay: number, deadline: IdleDeadline) => number =
   window.setTimeout.bind(window)
 window.requestIdleCallback = (callback) => startTimer(callback, 0, { didTimeout: false, timeRemaining: () => 50 })
