@@ -1,14 +1,12 @@
-import { onTestFinished, vi } from 'vitest'
+import { vi } from 'vitest'
+
+// `setup.ts` restores the real clock after each test.
 
 /** Stops timers and dates until the test ends. Only `advance` moves them. */
 export function stopClock() {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] })
   // Otherwise Vitest advances them while it waits for an action or an assertion.
-  const pretence = vi.spyOn(vi, 'isFakeTimers').mockReturnValue(false)
-  onTestFinished(() => {
-    pretence.mockRestore()
-    vi.useRealTimers()
-  })
+  vi.spyOn(vi, 'isFakeTimers').mockReturnValue(false)
 }
 
 /** Advances a stopped clock by that many milliseconds, and lets React render. */
@@ -21,7 +19,4 @@ export async function advance(milliseconds: number) {
 export const resumeClock = () => void vi.setTimerTickMode('interval', 10)
 
 /** Sets the date until the test ends. Timers run as usual. */
-export function setDate(date: string | number) {
-  vi.setSystemTime(date)
-  onTestFinished(() => void vi.useRealTimers())
-}
+export const setDate = (date: string | number) => void vi.setSystemTime(date)

@@ -1,6 +1,7 @@
 import { toast as sonner } from 'sonner'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { stopClock } from '@/test/browser/clock'
 import { backend, calls } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
 import { button, confirm, dialog, field, press, question, rows, toasts, toastTexts } from '@/test/browser/screen'
@@ -156,10 +157,7 @@ async function showToast() {
   dispatchEvent(new Event('focus'))
   await userEvent.pointer({ coords: { x: 640, y: 790 } })
   backend.use(...refused('get', 'users', FORBIDDEN, 403))
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] })
-  // Otherwise Vitest advances the clock while it waits for an action or an assertion.
-  const pretence = vi.spyOn(vi, 'isFakeTimers').mockReturnValue(false)
-  onTestFinished(() => pretence.mockRestore())
+  stopClock()
   await button('Refresh list', main()).click()
   await advanceUntil(() => toasts().elements().length === 1)
   await expect.element(card()).toBeVisible()
