@@ -20,26 +20,29 @@ type ReceivedRequest = {
 export function createBackend(options?: DbOptions) {
   const db = createDb(options)
   const handlers = createHandlers(db)
-  const requests: ReceivedRequest[] = []
+  let requests: ReceivedRequest[] = []
   /** Groups of handlers, the latest first. */
   let overrides: { handlers: HttpHandler[]; isScenario: boolean }[] = []
 
   return {
     db,
     /** The requests since the last reset, in order of arrival. */
-    requests,
+    get requests(): ReceivedRequest[] {
+      return requests
+    },
     /** Responds to a request: undefined without a handler, a response of type `error` for a dropped connection. */
     async handle(request: Request): Promise<Response | undefined> {
       const { pathname: path, search } = new URL(request.url)
       if (!isApiPath(path)) return undefined
-      // Those at its arrival: the next test may replace them before the body is read.
+      // Those at its arrival: the next test may begin before the body is read.
+      const log = requests
       const active = [...overrides.flatMap((group) => group.handlers), ...handlers]
       const isFile = /^\/(api\/v1\/uploads|bucket)\//.test(path)
       // Requests for pictures are not logged. The body of an upload is not copied because it can be large.
       if (!isFile || request.method !== 'GET') {
         const body = isFile ? '' : await request.clone().text()
         const headers = new Headers(request.headers)
-        requests.push({ method: request.method, path, search, headers, body, json: parseJson(body) })
+        log.push({ method: request.method, path, search, headers, body, json: parseJson(body) })
       }
       return getResponse(active, request)
     },
@@ -63,7 +66,7 @@ export function createBackend(options?: DbOptions) {
     /** Restores the seed, removes all overrides and empties the log. */
     reset() {
       overrides = []
-      requests.length = 0
+      requests = []
       db.reset()
     },
   }
