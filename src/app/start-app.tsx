@@ -41,9 +41,9 @@ export async function startApp(rootElement: HTMLElement) {
 
 /**
  * Renders the router into a root, with a query cache of its own, and starts the effects of the session.
- * @returns a function that stops the effects and removes the app
+ * @returns the router, and a function that stops the effects and removes the app
  */
-export function mountApp(root: Root): () => void {
+export function mountApp(root: Root) {
   const queryClient = createQueryClient()
   const router = createAppRouter(queryClient)
   router.subscribe('onRendered', removeShell)
@@ -65,12 +65,13 @@ export function mountApp(root: Root): () => void {
   }
   const stopSessionEffects = startSessionEffects({ queryClient, runGuards: () => router.invalidate(), render })
   render()
-  return () => {
+  const unmount = () => {
     stopSessionEffects()
     root.unmount()
     queryClient.clear()
     router.history.destroy()
   }
+  return { router, unmount }
 }
 
 /** Shows one toast for each error of this app that no other code handles. */

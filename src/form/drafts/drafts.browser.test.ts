@@ -166,7 +166,7 @@ function hidePage() {
 /** The browser ends the page, and a new page opens the form. */
 async function restart() {
   const entries = Object.entries(sessionStorage)
-  removeApp()
+  await removeApp()
   discardAll()
   for (const [key, value] of entries) sessionStorage.setItem(key, String(value))
   await openForm()

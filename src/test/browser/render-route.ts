@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client'
+import { vi } from 'vitest'
 import { mountApp } from '@/app/start-app'
 import { config } from '@/config/config'
 import { hasSessionCookies, startSession } from '@/session/session'
@@ -6,7 +7,7 @@ import { sessionSchema } from '@/session/tokens'
 import { applyTheme } from '@/theme'
 import { backend } from './network'
 
-let unmount = () => {}
+let app: ReturnType<typeof mountApp> | undefined
 
 /**
  * Opens the app at a path below its prefix, as a page load does: with the real router and an empty query cache. A second
@@ -14,14 +15,14 @@ let unmount = () => {}
  * @param path such as `users/list?page=2`
  */
 export function renderRoute(path: string, { signedIn = true }: { signedIn?: boolean } = {}) {
-  unmount()
+  app?.unmount()
   if (signedIn && !hasSessionCookies()) signIn()
   history.pushState(null, '', `${config.prefix}/${path}`)
   const container = document.createElement('div')
   container.id = 'root'
   document.body.replaceChildren(container)
   applyTheme() // as the startup script does
-  unmount = mountApp(createRoot(container))
+  app = mountApp(createRoot(container))
 }
 
 /** Stores a new session of a user, an administrator by default. */
@@ -30,10 +31,11 @@ function signIn(email?: string) {
   startSession(sessionSchema.parse({ accessToken: access_token, refreshToken: refresh_token, idToken: id_token }))
 }
 
-/** Removes the app from the page. */
-export function removeApp() {
-  unmount()
-  unmount = () => {}
+/** Removes the app from the page. A navigation ends first, or it would load its screen in the next test. */
+export async function removeApp() {
+  await vi.waitUntil(() => app?.router.state.status !== 'pending')
+  app?.unmount()
+  app = undefined
 }
 
 /** The current path below the prefix, with its query. */

@@ -39,8 +39,8 @@ beforeEach(() => {
 afterEach(async ({ task }) => {
   await describeFailure(task)
   const leaks = findSecrets(pageTexts(messages), passwordsIn(backend.requests.map(({ body }) => body)))
-  removeApp()
   vi.useRealTimers() // The next test in this page would wait for timers that nothing advances.
+  await removeApp()
   await userEvent.pointer({ coords: { x: 0, y: 0 } }) // A link under the pointer would load its screen in the next test.
   dismissToasts()
   discardAll()
