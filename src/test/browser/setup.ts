@@ -40,8 +40,8 @@ afterEach(async ({ task }) => {
   await describeFailure(task)
   const leaks = findSecrets(pageTexts(messages), passwordsIn(backend.requests.map(({ body }) => body)))
   vi.useRealTimers() // The next test in this page would wait for timers that nothing advances.
-  await removeApp()
   await userEvent.pointer({ coords: { x: 0, y: 0 } }) // A link under the pointer would load its screen in the next test.
+  await removeApp()
   dismissToasts()
   discardAll()
   await pendingRefresh()?.catch(() => undefined) // The next refresh in this page would wait for it.
