@@ -1,5 +1,5 @@
 import { ChevronRight } from '@lucide/icons'
-import { Link, lazyRouteComponent, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { lazyRouteComponent, Outlet, useLinkProps, useRouter, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { config } from '@/config/config'
 import { SignInAgain, useIsRefreshSlow } from '@/form/sign-in-again'
@@ -157,9 +157,7 @@ export function Breadcrumb({ items, isNameLoading = false }: BreadcrumbProps) {
           <li key={label} className="flex items-center gap-1 last:min-w-0">
             {index > 0 && <Icon icon={ChevronRight} size={14} />}
             {to && !isActive ? (
-              <Link to={to} className="touch-target rounded-sm hover:text-text hover:underline">
-                {label}
-              </Link>
+              <BreadcrumbLink to={to} label={label} />
             ) : (
               <span aria-current={isActive ? 'page' : undefined} title={label} className="min-w-0 truncate text-text">
                 {label}
@@ -169,6 +167,16 @@ export function Breadcrumb({ items, isNameLoading = false }: BreadcrumbProps) {
         ))}
       </ol>
     </nav>
+  )
+}
+
+/** A link that is never the current item: on the dashboard, the router would mark 'Dashboard' beside 'Summary'. */
+function BreadcrumbLink({ to, label }: Required<Pick<BreadcrumbItem, 'to' | 'label'>>) {
+  const link = useLinkProps({ to, className: 'touch-target rounded-sm hover:text-text hover:underline' })
+  return (
+    <a {...link} aria-current={undefined}>
+      {label}
+    </a>
   )
 }
 

@@ -8,8 +8,8 @@ import { type ToastOptions, toasterMounted } from './toast'
 
 const LIFETIME = 5000
 const TICK = 50
-/** A toast is dismissed when dragged by this share of its width (specification §1). */
-const DISMISS_ABOVE = 0.22
+/** A toast is dismissed when dragged by at least this share of its width (specification §1). */
+const DISMISS_SHARE = 0.22
 /** The vertical offset in pixels of each stacked toast. */
 const STEP = 14
 /** Below the header, which is 3.5rem high, so that its buttons stay accessible. */
@@ -171,7 +171,7 @@ function useToastDrag() {
     if (drag.current?.id !== pointerId) return
     const { card, from } = drag.current
     const moved = clientX - from
-    const away = type === 'pointerup' && Math.abs(moved) > card.offsetWidth * DISMISS_ABOVE
+    const away = type === 'pointerup' && Math.abs(moved) >= card.offsetWidth * DISMISS_SHARE
     const goal = away ? `${Math.sign(moved) * 120}%` : '0px'
     const duration = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200
     card.animate({ translate: [card.style.translate, goal] }, { duration, easing: 'ease-out' })
