@@ -1,6 +1,7 @@
 import { CalendarPlus, Download, Funnel, type LucideIconData, Plus, SunMoon, Upload } from '@lucide/icons'
 import type { LinkProps } from '@tanstack/react-router'
 import { entities } from '@/features/entities'
+import type { ListMeta } from '@/features/entity-meta'
 import { usersList } from '@/features/users/users.meta'
 import { parseSavedFilters, savedFiltersKey } from '@/list/filters/saved-filters'
 import { readStorage } from '@/storage'
@@ -32,7 +33,7 @@ const allCommands = ({ route, editedId }: OpenScreen): FoundCommand[] => [
           title: 'Extend membership of the open user',
           icon: CalendarPlus,
           searchTerms: '',
-          link: { to: route, search: (list: object) => ({ ...list, edit: undefined, membership: editedId }) },
+          link: { to: route, search: (now: object) => ({ ...withoutDialogs(now, usersList), membership: editedId }) },
         },
       ]
     : []),
@@ -40,7 +41,10 @@ const allCommands = ({ route, editedId }: OpenScreen): FoundCommand[] => [
     title: list.add,
     icon: Plus,
     searchTerms: 'create',
-    link: { to: list.route, search: list.route === route ? (now: object) => ({ ...now, edit: 0 }) : { edit: 0 } },
+    link: {
+      to: list.route,
+      search: list.route === route ? (now: object) => ({ ...withoutDialogs(now, list), edit: 0 }) : { edit: 0 },
+    },
   })),
   {
     title: 'Import users',
@@ -58,6 +62,12 @@ const allCommands = ({ route, editedId }: OpenScreen): FoundCommand[] => [
     })),
   ),
 ]
+
+/** The search parameters of a list, without its open dialog. */
+const withoutDialogs = (search: object, { dialogs }: ListMeta) => ({
+  ...search,
+  ...Object.fromEntries(dialogs.map((dialog) => [dialog, undefined])),
+})
 
 const screenCommands = [
   { title: 'Export this list', icon: Download, searchTerms: 'csv xlsx excel download', action: 'export' },

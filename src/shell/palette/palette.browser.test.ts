@@ -67,6 +67,7 @@ describe('the palette', () => {
   test.each([
     ['users/list', 'import', 'Import users', 'users/list?import=1'],
     ['dashboard', 'add cour', 'Add Course', 'courses/list?edit=0'],
+    ['courses/list?assign=2', 'add cour', 'Add Course', 'courses/list?edit=0'], // one dialog at a time
     ['users/list?orderBy=email', 'account', 'Add Account', 'users/list?orderBy=email&edit=0'],
   ])('on %s, "%s" finds the action "%s"', async (screen, typed, title, path) => {
     renderRoute(screen)
@@ -101,6 +102,11 @@ describe('the palette', () => {
     await box().fill('extend')
     await press('{Enter}')
     await expect.poll(currentPath).toBe('users/list?membership=3')
+    renderRoute('users/list?edit=0')
+    await expect.poll(pressCtrlK).toBe(true)
+    await box().fill('extend')
+    await expect.element(status()).toMatchTextContent('Searching')
+    expect(textsOf(options())).toEqual([])
   })
 
   test('exports the list, and applies a saved filter', async () => {

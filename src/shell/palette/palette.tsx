@@ -51,7 +51,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
   const areKeysOn = useCharacterKeyShortcuts()
   const route = useMatches({ select: (matches) => matches.at(-1)?.fullPath })
-  const editedId = useLocation({ select: ({ search }) => search.edit })
+  const editedId = useLocation({ select: ({ search }) => Number(search.edit) }) // the search of a location is not validated
   const commands = matchingCommands(typed.text, { route, editedId })
   const run = (action: ScreenAction) => {
     onClose()
