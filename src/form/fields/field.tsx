@@ -1,7 +1,7 @@
 import { CircleHelp } from '@lucide/icons'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Icon } from '@/ui/icon/icon'
-import { lightDismiss } from '@/ui/interaction/popover'
+import { lightDismiss, usePopoverContent } from '@/ui/interaction/popover'
 
 /** The attributes that connect a control to its label, its help and its error message. */
 type ControlProps = {
@@ -70,7 +70,7 @@ type HelpProps = { label: string; text: string | undefined; error: string | unde
 
 function Help({ label, text, error }: HelpProps) {
   const id = useId()
-  const [open, setOpen] = useState(false)
+  const { hasContent, onToggle } = usePopoverContent()
   return (
     <>
       <button
@@ -85,11 +85,11 @@ function Help({ label, text, error }: HelpProps) {
         ref={lightDismiss}
         id={id}
         popover="auto"
-        onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
+        onToggle={onToggle}
         className="popover-at-[top_span-right] max-w-72 rounded-control bg-surface p-3 text-sm text-text shadow-floating"
       >
-        {open && text && <p>{text}</p>}
-        {open && error && <p className="text-danger not-first:mt-1.5">{error}</p>}
+        {hasContent && text && <p>{text}</p>}
+        {hasContent && error && <p className="text-danger not-first:mt-1.5">{error}</p>}
       </div>
     </>
   )

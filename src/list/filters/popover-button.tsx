@@ -1,7 +1,7 @@
 import { ChevronDown, type LucideIconData } from '@lucide/icons'
-import { type ReactNode, type ToggleEvent, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Icon } from '@/ui/icon/icon'
-import { closeSheetByTapAbove, lightDismiss } from '@/ui/interaction/popover'
+import { closeSheetByTapAbove, lightDismiss, usePopoverContent } from '@/ui/interaction/popover'
 
 type PopoverButtonProps = {
   /** An icon, beside which only a wide list and a phone show the label. */
@@ -23,22 +23,14 @@ const popover =
 /** A button that opens a popover: below the button, or on a phone at the bottom of the screen. */
 export function PopoverButton({ icon, prefix = '', label, count = 0, children }: PopoverButtonProps) {
   const id = useId()
-  const [open, setOpen] = useState(false)
-  const [hasContent, setHasContent] = useState(false)
+  const { isOpen, hasContent, onToggle } = usePopoverContent()
   const close = () => document.getElementById(id)?.hidePopover()
-  const onToggle = async ({ currentTarget }: ToggleEvent) => {
-    const isOpen = () => currentTarget.matches(':popover-open')
-    setOpen(isOpen())
-    // The content stays until the popover has faded out. An empty popover would collapse meanwhile.
-    if (!isOpen()) await Promise.allSettled(currentTarget.getAnimations().map(({ finished }) => finished))
-    setHasContent(isOpen())
-  }
   return (
     <>
       <button
         type="button"
         popoverTarget={id}
-        aria-expanded={open}
+        aria-expanded={isOpen}
         data-tooltip={icon && label}
         className={`${button} ${count > 0 ? 'border-accent bg-accent-soft' : 'border-line'}`}
       >

@@ -1,11 +1,11 @@
 import { SlidersHorizontal } from '@lucide/icons'
-import { useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { HideableColumn } from '@/list/table/table'
 import { Button } from '@/ui/button'
 import { Choice } from '@/ui/choice'
 import { IconButton } from '@/ui/icon/icon-button'
-import { closeSheetByTapAbove, lightDismiss } from '@/ui/interaction/popover'
+import { closeSheetByTapAbove, lightDismiss, usePopoverContent } from '@/ui/interaction/popover'
 import { densities, type ListPreferences } from './list-preferences'
 
 export type PreferencesProps = {
@@ -24,7 +24,7 @@ const label = 'Columns and density'
 export function PreferencesButton(props: PreferencesProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
+  const { isOpen, hasContent, onToggle } = usePopoverContent()
   const close = () => {
     document.getElementById(id)?.hidePopover()
     button.current?.focus() // the browser returns the focus only from the sheet of the tools
@@ -32,7 +32,7 @@ export function PreferencesButton(props: PreferencesProps) {
   }
   return (
     <>
-      <IconButton ref={button} icon={SlidersHorizontal} label={label} popoverTarget={id} aria-expanded={open} />
+      <IconButton ref={button} icon={SlidersHorizontal} label={label} popoverTarget={id} aria-expanded={isOpen} />
       {createPortal(
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes it too
         <dialog
@@ -41,10 +41,10 @@ export function PreferencesButton(props: PreferencesProps) {
           aria-label={label}
           popover="auto"
           onClick={closeSheetByTapAbove}
-          onToggle={({ newState }) => setOpen(newState === 'open')}
+          onToggle={onToggle}
           className="sm:popover-at-[bottom_span-left] max-sm:bottom-sheet max-h-[calc(100dvh-1rem)] w-56 overflow-y-auto rounded-card p-2 bg-surface text-text shadow-floating"
         >
-          {open && <Preferences {...props} onClose={close} />}
+          {hasContent && <Preferences {...props} onClose={close} />}
         </dialog>,
         document.body,
       )}

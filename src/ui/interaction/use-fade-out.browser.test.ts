@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { renderRoute } from '@/test/browser/render-route'
-import { button, dialog } from '@/test/browser/screen'
+import { button, dialog, press } from '@/test/browser/screen'
 
 test('a closed dialog leaves an empty box, which fades out and lets clicks through', async () => {
   const motionQuery = matchMedia('not all')
@@ -19,4 +20,23 @@ test('a closed dialog leaves an empty box, which fades out and lets clicks throu
   expect(box.offsetWidth).toBeLessThan(innerWidth)
   for (const { value: fade } of animate.mock.results) fade.finish()
   await expect.poll(() => [shade.isConnected, box.isConnected]).toEqual([false, false])
+})
+
+test.each([
+  ['users/list', 'Columns and density'],
+  ['users/list', 'Filter by status'],
+  ['users/list?edit=3', 'Help: Email'],
+])('on %s, the popover "%s" keeps its content until it has faded out', async (screen, name) => {
+  renderRoute(screen)
+  await button(name, page).click()
+  const opener = button(name, page).element()
+  const popover = opener instanceof HTMLButtonElement ? opener.popoverTargetElement : null
+  await expect.poll(() => popover?.textContent).not.toBe('')
+  const fade = new Animation()
+  const getAnimations = vi.spyOn(Element.prototype, 'getAnimations').mockReturnValue([fade])
+  await press('{Escape}')
+  await expect.poll(() => getAnimations.mock.contexts).toContain(popover)
+  expect(popover?.textContent).not.toBe('')
+  fade.finish()
+  await expect.poll(() => popover?.textContent).toBe('')
 })
