@@ -51,7 +51,7 @@ function FileLink({ file }: { file: Content['files'][number] }) {
       ) : (
         shown
       )}
-      {'size' in file && <span className="text-muted">{` (${formatBytes(file.size)})`}</span>}
+      {file.size !== undefined && <span className="text-muted">{` (${formatBytes(file.size)})`}</span>}
     </>
   )
 }

@@ -2,39 +2,18 @@ import { crud } from '@/api/crud'
 import { id, listOf, moment, number, text } from '@/api/fields'
 import type { Fields } from '@/form/form-context'
 import { requiredFile, requiredLine, requiredLines, requiredUrl, toWeightText, weight } from '@/form/rules'
-import { fallback, map, z } from '@/zod'
+import { fallback, z } from '@/zod'
 import { faqsList, newsList } from './contents.meta'
 
-/** A content category (specification §3). The server sends the id of its parent as `taxonomy_id`. */
-const category = map(
-  z.object({ id, taxonomyId: id, name: text, weight: number, createdAt: moment, updatedAt: moment }),
-  ({ taxonomyId: parentId, ...rest }) => ({ ...rest, parentId }),
-)
+/** A content category or a content type (specification §3): the form shows its name. */
+const named = z.object({ name: text })
 
-/** A content type (specification §3). */
-const contentType = z.object({ id, slug: text, name: text, createdAt: moment, updatedAt: moment })
-
-/** A file of an item (specification §3). */
-const contentFile = z.object({
-  id,
-  contentId: id,
-  group: text,
-  name: text,
-  path: text,
-  type: text,
-  createdAt: moment,
-})
-
-/** A file that the server has just received (specification §3). It has a size, but no id yet. */
-const uploadedFile = z.object({ field: z.string(), name: text, path: text, size: z.number() })
+/** A file of an item (specification §3). One that the server has just received has a size. */
+const contentFile = z.object({ name: text, path: text, size: fallback(z.optional(z.number()), undefined) })
 
 /** A content item (specification §3): a news item or an FAQ. */
 const content = z.object({
   id,
-  createdBy: text,
-  contentId: id,
-  categoryId: id,
-  typeId: id,
   title: text,
   description: text,
   content: text,
@@ -45,9 +24,9 @@ const content = z.object({
   updatedAt: moment,
   disabledAt: moment,
   deletedAt: moment,
-  files: fallback(listOf(z.union([uploadedFile, contentFile])), []),
-  type: fallback(z.nullable(contentType), null),
-  category: fallback(z.nullable(category), null),
+  files: fallback(listOf(contentFile), []),
+  type: fallback(z.nullable(named), null),
+  category: fallback(z.nullable(named), null),
 })
 export type Content = z.infer<typeof content>
 
