@@ -1,8 +1,8 @@
 import { UserRound } from '@lucide/icons'
-import { useState } from 'react'
 import { characters } from '@/text'
 import { parseWebUrl } from '@/web-url'
 import { Icon } from './icon/icon'
+import { Picture } from './picture'
 
 const circle =
   'inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-accent-soft ring-1 ring-surface'
@@ -12,26 +12,15 @@ const circle =
  * name is shown next to it.
  */
 export function Avatar({ src, name, className = 'size-8' }: { src: string; name: string; className?: string }) {
-  const [broken, setBroken] = useState('')
   const url = parseWebUrl(src)
   const words = name.split(/\s+/).filter(Boolean)
   const initials = [words[0], words.length > 1 ? words.at(-1) : undefined]
     .map((word) => word && characters(word)[0])
     .join('')
+  const fallback = initials || <Icon icon={UserRound} size={14} />
   return (
     <span aria-hidden="true" className={`${circle} text-xs font-semibold text-accent uppercase ${className}`}>
-      {url && src !== broken ? (
-        <img
-          src={url.href}
-          alt=""
-          loading="lazy"
-          referrerPolicy="no-referrer"
-          className="size-full object-cover"
-          onError={() => setBroken(src)}
-        />
-      ) : (
-        initials || <Icon icon={UserRound} size={14} />
-      )}
+      {url ? <Picture src={url.href} className="size-full object-cover" fallback={fallback} /> : fallback}
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { type CSSProperties, useCallback, useEffect, useReducer, useState } from 'react'
 import { truncate } from '@/text'
 import { formatRelativeTime } from '@/ui/dates/relative-time'
+import { Picture } from '@/ui/picture'
 import { parseWebUrl } from '@/web-url'
 
 const DELAY = 250
@@ -8,6 +9,7 @@ const MARGIN = 8
 /** The space above the anchor that a tooltip needs to be placed there. */
 const HEIGHT = { text: 60, picture: 220 }
 const WIDTH = 288
+const pictureClasses = 'mt-1 mb-1.5 h-36 min-h-0 w-64 max-w-full rounded-sm object-contain'
 
 /**
  * Shows the tooltip of any element with `data-tooltip` on hover and on keyboard focus. One component serves the whole
@@ -89,24 +91,10 @@ export function Tooltips() {
       style={place(anchor.getBoundingClientRect(), picture ? HEIGHT.picture : HEIGHT.text)}
       className="fixed inset-auto m-0 flex flex-col rounded-control bg-text px-2 py-1 text-xs wrap-break-word text-surface shadow-floating"
     >
-      {picture && <Picture key={picture.href} src={picture.href} />}
+      {/* It reserves its space while loading, so that the tooltip does not grow under the pointer. */}
+      {picture && <Picture key={picture.href} src={picture.href} className={pictureClasses} />}
       {text && <span>{truncate(text)}</span>}
     </div>
-  )
-}
-
-/** Reserves its space while loading, so that the tooltip does not grow under the pointer. Hidden if loading fails. */
-function Picture({ src }: { src: string }) {
-  const [failed, setFailed] = useState(false)
-  if (failed) return null
-  return (
-    <img
-      src={src}
-      alt=""
-      referrerPolicy="no-referrer"
-      onError={() => setFailed(true)}
-      className="mt-1 mb-1.5 h-36 min-h-0 w-64 max-w-full rounded-sm object-contain"
-    />
   )
 }
 

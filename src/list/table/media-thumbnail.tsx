@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Picture } from '@/ui/picture'
 import { mediaKind } from '@/upload/media-kind'
 import { parseWebUrl } from '@/web-url'
 
@@ -9,18 +9,8 @@ const thumbnailBox = 'size-10 sm:size-9 shrink-0 rounded-control border border-l
  * URL is not an image.
  */
 export function MediaThumbnail({ src }: { src: string }) {
-  const [failed, setFailed] = useState('')
   const url = parseWebUrl(src)
   if (!url || mediaKind(url) !== 'image') return null
-  if (failed === url.href) return <span className={`${thumbnailBox} bg-sunken`} />
-  return (
-    <img
-      src={url.href}
-      alt=""
-      loading="lazy"
-      referrerPolicy="no-referrer"
-      onError={() => setFailed(url.href)}
-      className={`${thumbnailBox} object-cover`}
-    />
-  )
+  const fallback = <span className={`${thumbnailBox} bg-sunken`} />
+  return <Picture src={url.href} className={`${thumbnailBox} object-cover`} fallback={fallback} />
 }
