@@ -30,8 +30,8 @@ type FailureMeta = {
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: FailureMeta & {
-      /** A write updates the data. Such a query is not fetched again, which would take too long. */
-      isUpdatedInPlace?: boolean
+      /** `afterWrite` updates the data. It is not fetched again after a write, which would take too long. */
+      isPatchedAfterWrite?: boolean
       /** Called after a write that makes the data stale, if the query is used. */
       afterWrite?: (client: QueryClient, changed: ChangedRecords | undefined) => Promise<void>
     }
@@ -59,7 +59,7 @@ function report(error: Error, { failure, failureText }: FailureMeta = {}) {
   else if (toastError) toast.error(toastError.message)
 }
 
-const isRefetched = ({ meta }: Query) => !meta?.isUpdatedInPlace
+const isRefetched = ({ meta }: Query) => !meta?.isPatchedAfterWrite
 
 /**
  * Refetches in the background, so that a dialog closes on the response. Removes list pages that are not on the screen.

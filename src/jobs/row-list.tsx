@@ -7,7 +7,7 @@ type RowListProps<Row> = {
   label: string
   rows: readonly Row[]
   className?: string
-  children: (row: Row, index: number) => ReactNode
+  children: (row: Row) => ReactNode
 }
 
 /** The usual height of a row in pixels: two lines of text. */
@@ -38,7 +38,7 @@ export function RowList<Row>({ label, rows, className = '', children }: RowListP
                 className="absolute inset-x-0 top-0 flex min-h-13 items-center gap-3 border-b border-line px-3 py-1.5 last:border-b-0"
                 style={{ transform: `translateY(${start}px)` }}
               >
-                {children(row, index)}
+                {children(row)}
               </li>
             )
           )

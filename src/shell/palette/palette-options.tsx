@@ -26,16 +26,29 @@ type PaletteOption = {
 
 type OptionGroup = { name: string; options: PaletteOption[] }
 
+/** What matches the typed text. */
+type Matches = {
+  screens: readonly PaletteScreen[]
+  /** Whether the shortcuts of the screens are enabled. */
+  areKeysOn: boolean
+  commands: readonly PaletteCommand[]
+  onAction: (action: ScreenAction) => void
+  recent: readonly Hit[]
+  found: readonly SearchResults[]
+  /** The text that `found` was searched for. */
+  keyword: string
+}
+
 /** The groups that have options: the screens, the commands, the recent users, then the records of each entity. */
-export const optionGroups = (
-  screens: readonly PaletteScreen[],
-  areKeysOn: boolean,
-  commands: readonly PaletteCommand[],
-  onAction: (action: ScreenAction) => void,
-  recent: readonly Hit[],
-  found: readonly SearchResults[],
-  keyword: string,
-): OptionGroup[] =>
+export const optionGroups = ({
+  screens,
+  areKeysOn,
+  commands,
+  onAction,
+  recent,
+  found,
+  keyword,
+}: Matches): OptionGroup[] =>
   [
     screenGroup(screens, areKeysOn),
     commandGroup(commands, onAction),

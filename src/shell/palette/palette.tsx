@@ -57,7 +57,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
     onClose()
     runScreenAction(action)
   }
-  const groups = optionGroups(screens, areKeysOn, commands, run, matchingRecentUsers(typed.text), found, keyword)
+  const recent = matchingRecentUsers(typed.text)
+  const groups = optionGroups({ screens, areKeysOn, commands, onAction: run, recent, found, keyword })
   const keys = enabledKeys(groups)
   const { active, setActive, step, activeOption, activeRef } = useActiveOption(keys, list)
 
