@@ -1,5 +1,5 @@
-import { config } from '@/config/config'
 import { createPersonalStore } from '@/session/personal-store'
+import { isLockHeld } from '@/session/tab-lock'
 import type { Ledger } from './ledger/ledger'
 import type { Pause } from './request-gate'
 import type { Write } from './write'
@@ -23,12 +23,5 @@ export const jobs = createPersonalStore<readonly Job[]>([])
 /** The id of the job whose ledger is open. */
 export const openJob = createPersonalStore<string | undefined>(undefined)
 
-/** The lock that shows all tabs that a job is running. Without locks (plain HTTP), other tabs cannot see it. */
-export const JOB_LOCK = `${config.appCode}-job`
-
 /** Whether a job is running in this tab or, if the browser has locks, in another one. */
-export async function isJobRunning(): Promise<boolean> {
-  if (jobs.get().some(isActive)) return true
-  const locks = await navigator.locks?.query().catch(() => undefined)
-  return locks?.held?.some(({ name }) => name === JOB_LOCK) ?? false
-}
+export const isJobRunning = async () => jobs.get().some(isActive) || (await isLockHeld('job'))

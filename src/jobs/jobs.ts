@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { onSessionChange, signedInPerson } from '@/session/session'
-import { claimTab } from '@/session/tab-lock'
+import { claimTab, holdLock } from '@/session/tab-lock'
 import { toast } from '@/ui/toast/toast'
 import { createUnloadQuestion } from '@/ui/unsaved-changes'
 import { createJob, type JobEvent, jobReducer, restoreJob } from './job'
-import { isActive, JOB_LOCK, type Job, jobs, openJob } from './job-store'
+import { isActive, type Job, jobs, openJob } from './job-store'
 import { type ActionRow, countOutcomes, type Ledger, type LedgerRow, needsAttention, summarize } from './ledger/ledger'
 import { readLedgers, writeLedgers } from './ledger/stored-ledgers'
 import { areChangesOpen, type Change, canUndo, recentChanges, recordChange, takeChange } from './recent-changes'
@@ -107,8 +107,7 @@ async function runAsMutation(
   const meta = { invalidates: write.invalidates, changed: { ids: changedIds(write, rows) } }
   const mutation = client.getMutationCache().build(client, { mutationFn: () => run(write, context), meta })
   const running = mutation.execute(undefined)
-  // Browsers deny locks where cookies are blocked.
-  navigator.locks?.request(JOB_LOCK, { mode: 'shared' }, () => running).catch(() => undefined)
+  holdLock('job', running)
   const reason = await running
   stopControllers.delete(id)
   dispatch(id, { type: 'ended', reason: signedInPerson() ? reason : 'signed out' })

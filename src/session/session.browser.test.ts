@@ -99,6 +99,17 @@ describe('logging out', () => {
     await expect.poll(sent).toEqual([[`Bearer ${token}`, '']])
   })
 
+  test('asks while another tab offers passwords that are not downloaded', async () => {
+    await open()
+    await navigator.locks.request('app-passwords', async () => {
+      await logOut()
+      await expect.element(question()).toMatchTextContent('Log out before the passwords are downloaded?')
+      await button('Cancel', question()).click()
+    })
+    await logOut()
+    await expectSignedOut()
+  })
+
   // Rules: §2: Logout during an edit
   test.each([
     ['the same person returns to the form', 'admin@example.com', 'account/profile'],

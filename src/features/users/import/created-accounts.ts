@@ -1,4 +1,5 @@
 import { createPersonalStore, ownerOfTab } from '@/session/personal-store'
+import { holdLock } from '@/session/tab-lock'
 import { createUnloadQuestion } from '@/ui/unsaved-changes'
 import type { UserForm } from '../user-form-rules'
 
@@ -49,4 +50,18 @@ export function forgetDownloaded() {
 
 const setUnloadQuestion = createUnloadQuestion()
 
-createdAccounts.subscribe(() => setUnloadQuestion(!createdAccounts.get().isDownloaded))
+let releaseLock: (() => void) | undefined
+
+createdAccounts.subscribe(() => {
+  const { isDownloaded } = createdAccounts.get()
+  setUnloadQuestion(!isDownloaded)
+  if (isDownloaded) {
+    releaseLock?.()
+    releaseLock = undefined
+  } else if (!releaseLock) {
+    const released = new Promise<void>((resolve) => {
+      releaseLock = resolve
+    })
+    holdLock('passwords', released)
+  }
+})

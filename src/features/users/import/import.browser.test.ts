@@ -31,6 +31,8 @@ const lines = (count: number) => Array.from({ length: count }, (_, index) => lin
 const accounts = 'Download accounts and passwords'
 const textBox = () => importDialog().getByRole('textbox', { name: 'Or paste cells from a spreadsheet' })
 
+const heldLocks = async () => (await navigator.locks.query()).held?.map(({ name }) => name)
+
 /** Opens the dialog, and pastes cells if there are any. */
 async function openImport(text?: string) {
   await resizeWindow(1280, 900)
@@ -263,8 +265,10 @@ describe('importing users', () => {
         'The password of 1 new account has not been downloaded. This dialog offers it until the page is closed. The table will be lost. 2 of its rows have not been created.',
       )
     await button('Cancel', question()).click()
+    await expect.poll(heldLocks).toContain('app-passwords') // a logout in another tab asks
     collectDownloads()
     await importButton(accounts).click()
+    await expect.poll(heldLocks).not.toContain('app-passwords')
     await importButton('Remove row 3').click()
     await importButton('Remove row 4').click()
     await importButton('Close').last().click()
