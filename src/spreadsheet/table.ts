@@ -6,6 +6,8 @@ export const sheetTable = z.object({
   rows: z.array(z.array(z.string())),
   /** The numbers of the rows that the spreadsheet hides, for example by a filter. */
   hidden: z.array(z.number()),
+  /** The indexes of the columns that it hides. */
+  hiddenColumns: z.optional(z.array(z.number())),
   /** What the person should check. */
   notes: z.array(z.string()),
   /** The name of the sheet, and of all that the workbook shows. */

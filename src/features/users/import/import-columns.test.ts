@@ -14,6 +14,8 @@ test.each([
   ['so dien thoai:', 'phone'],
   ['Vai trò', 'roles'],
   ['Mật khẩu', 'password'],
+  ['Họ tên / Full name', 'fullName'],
+  ['Zalo\nSố điện thoại', 'phone'],
   ['Ghi chú', ''],
   ['constructor', ''],
 ])('recognizes the heading %s as %s', (heading, content) => expect(recognizeHeading(heading)).toBe(content))

@@ -54,8 +54,12 @@ const contentOfHeading = new Map<string, ColumnContent>(
   ),
 )
 
-/** Recognizes the heading of a column, with all of its accents or none: Hồ is a family name, and no heading. */
-export const recognizeHeading = (heading: string): ColumnContent => contentOfHeading.get(wordsOf(heading)) ?? ''
+/**
+ * Recognizes the heading of a column, with all of its accents or none: Hồ is a family name, and no heading. Of a heading in two
+ * languages, one is enough: `Họ tên / Full name`.
+ */
+export const recognizeHeading = (heading: string): ColumnContent =>
+  [heading, ...heading.split(/[/\n]/)].map((part) => contentOfHeading.get(wordsOf(part))).find(Boolean) ?? ''
 
 /** How a table is read. */
 export type TableLayout = {
@@ -68,8 +72,11 @@ export type TableLayout = {
 /** An email address, or nine digits that only a phone number groups like this. */
 const CONTACT = /@|(?:\d[ .()-]{0,2}){9}/
 
+/** An explanation in parentheses, or a date, whose digits are no phone number. */
+const NO_CONTACT = /\([^()]*\)?|(?<!\d)\d{1,2}([./-])\d{1,2}\1(?:19|20)\d\d(?!\d)/g
+
 /** Whether a row contains an email address or a phone number: such a row is neither a heading nor a title. */
-export const hasContact = (row: readonly string[]) => row.some((cell) => CONTACT.test(cell.replace(/\([^()]*\)?/g, '')))
+export const hasContact = (row: readonly string[]) => row.some((cell) => CONTACT.test(cell.replace(NO_CONTACT, '')))
 
 /** Among so many rows, the one with the headings is looked for. */
 const MAX_TITLES = 20
@@ -79,8 +86,9 @@ const ambiguous: readonly ColumnContent[] = ['lastName', 'middleName', 'firstNam
 /**
  * Finds out what the columns of a table contain, by the row with the most headings. In a table without headings, it judges
  * by what most cells look like.
+ * @param hidden the indexes of the columns that the spreadsheet hides: of two with the same content, the other one counts
  */
-export function recognizeLayout(rows: readonly string[][]): TableLayout {
+export function recognizeLayout(rows: readonly string[][], hidden: readonly number[] = []): TableLayout {
   const columnCount = rows.reduce((count, row) => Math.max(count, row.length), 0)
   const headings = rows.slice(0, MAX_TITLES).map((row, index) => headingsOf(row, rows[index - 1] ?? [], columnCount))
   const recognized = headings.map((cells) => cells.map(recognizeHeading))
@@ -90,16 +98,20 @@ export function recognizeLayout(rows: readonly string[][]): TableLayout {
   })
   const headingRow = counts.indexOf(Math.max(...counts))
   const contents = recognized[headingRow] ?? []
-  if (!counts[headingRow]) return { contents: unique(guessContents(rows, columnCount)) }
+  if (!counts[headingRow]) return { contents: unique(guessContents(rows, columnCount), hidden) }
   return {
     headingRow,
-    contents: unique(nameBothColumns(contents, headings[headingRow] ?? [], rows.slice(headingRow + 1))),
+    contents: unique(nameBothColumns(contents, headings[headingRow] ?? [], rows.slice(headingRow + 1)), hidden),
   }
 }
 
-/** Of columns with the same content, the first one counts. */
-const unique = (contents: readonly ColumnContent[]) =>
-  contents.map((content, column) => (contents.indexOf(content) === column ? content : ''))
+/** Of columns with the same content, the first one counts, but a visible one before a hidden one. */
+const unique = (contents: readonly ColumnContent[], hidden: readonly number[]) => {
+  const visible = contents.map((content, column) => (hidden.includes(column) ? '' : content))
+  const columnOf = (content: ColumnContent) =>
+    visible.includes(content) ? visible.indexOf(content) : contents.indexOf(content)
+  return contents.map((content, column) => (columnOf(content) === column ? content : ''))
+}
 
 /** The heading of each column in a row. In a list with headings in two rows, an empty cell has its heading above. */
 function headingsOf(row: readonly string[], above: readonly string[], columnCount: number): readonly string[] {

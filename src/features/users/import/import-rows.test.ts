@@ -16,6 +16,9 @@ test.each([
   ['Nguyễn Thị Hồng Đào', 'Nguyễn Thị Hồng', 'Đào'],
   ['  Trần   Mai ', 'Trần', 'Mai'],
   ['Nguyễn Thị Mai,', 'Nguyễn Thị', 'Mai'],
+  ['Nguyễn Thị Mai (Bé)', 'Nguyễn Thị', 'Mai (Bé)'],
+  ['Trần An - HLV', 'Trần', 'An - HLV'],
+  ['(Bé)', '', '(Bé)'],
   ['', '', ''],
 ])('splits the full name "%s" into "%s" and "%s"', (name, lastName, firstName) =>
   expect(splitFullName(name)).toEqual({ lastName, firstName }),

@@ -34,14 +34,29 @@ type People = {
 export function toImportRows(table: readonly string[][], { headingRow = -1, contents }: TableLayout): People {
   const people: People = { rows: [], leftOut: [] }
   const headings = table[headingRow]?.join('\n')
+  const end = endOfPeople(table)
   for (const [index, row] of table.entries()) {
-    if (index === headingRow || row.every((cell) => tidyText(cell) === '')) continue
+    if (index === headingRow || isBlank(row)) continue
     const cells = toCells(row, contents)
-    const isTitle = !hasContact(row) && (index < headingRow || row.filter((cell) => tidyText(cell)).length === 1)
+    const isTitle = !hasContact(row) && (index < headingRow || index > end || isTitleOrSum(row))
     if (isTitle || isExample(cells) || row.join('\n') === headings) people.leftOut.push(index + 1)
     else people.rows.push({ line: index + 1, cells })
   }
   return people
+}
+
+const isBlank = (row: readonly string[]) => row.every((cell) => tidyText(cell) === '')
+
+/** The index of the first blank row below the last person: what follows it are notes, such as who has signed the list. */
+function endOfPeople(table: readonly string[][]): number {
+  const last = table.findLastIndex(hasContact)
+  const end = last < 0 ? -1 : table.findIndex((row, index) => index > last && isBlank(row))
+  return end < 0 ? table.length : end
+}
+
+function isTitleOrSum(row: readonly string[]) {
+  const [first = '', ...others] = row.map(tidyText).filter(Boolean)
+  return others.length === 0 || /^(tổng( cộng)?|cộng|total)\b/i.test(first.normalize())
 }
 
 const isExample = ({ email, firstName, phone }: Cells) =>
@@ -90,11 +105,12 @@ export const toFormValues = (cells: Cells): UserForm => ({
 
 /**
  * Splits a full name. In the Vietnamese order, the last word is the first name, and the words before it are the last name.
- * Before a comma stands the last name: `Smith, John`.
+ * Before a comma stands the last name: `Smith, John`. An addition stays with the first name: `Mai (Bé)`, `An - HLV`.
  */
 export function splitFullName(name: string): { lastName: string; firstName: string } {
   const [beforeComma = '', ...afterComma] = name.split(',').map((part) => part.trim())
   if (afterComma.some(Boolean)) return { lastName: beforeComma, firstName: afterComma.join(', ') }
-  const words = beforeComma.split(/\s+/)
-  return { lastName: words.slice(0, -1).join(' '), firstName: words.at(-1) ?? '' }
+  const addition = /\s[(–-].*$/.exec(beforeComma)?.[0] ?? ''
+  const words = beforeComma.slice(0, beforeComma.length - addition.length).split(/\s+/)
+  return { lastName: words.slice(0, -1).join(' '), firstName: `${words.at(-1) ?? ''}${addition}` }
 }

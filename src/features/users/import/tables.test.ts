@@ -15,7 +15,7 @@ const openText = (text: string) => readFile(new File([text], 'users.csv'))
 
 /** What the preview shows of a table. */
 function preview(table: SheetTable) {
-  const layout = recognizeLayout(table.rows)
+  const layout = recognizeLayout(table.rows, table.hiddenColumns)
   const { rows, leftOut } = toImportRows(table.rows, layout)
   const hidden = new Set(table.hidden)
   return {
@@ -54,6 +54,15 @@ describe('blank rows, titles and notes are not people', () => {
     const text = 'Lê,An,an@example.com\nHotline: 0901 234 567,,\nHọ,Tên,Email\nLê,Chi,chi@example.com\n'
     expect(preview(await openText(text)).people.map(({ line }) => line)).toEqual([1, 2, 4])
   })
+
+  test('a title with dates, a sum and a signature below a blank row', async () => {
+    const title = 'TRUNG TÂM,,\nDanh sách 01.01.2026-31.12.2026,,\nHọ tên,Email,SĐT\n'
+    const people = 'Lê An,an@example.com,0901 234 567\nLê Chi,,\nLê Tổng,,Admin\n'
+    const notes = 'Tổng cộng:,2,\n,,\nNgười lập,,Giám đốc\nHà Nội ngày 30/11/2026,,\n'
+    const { people: found, leftOut } = preview(await openText(title + people + notes))
+    expect(found.map(({ line }) => line)).toEqual([4, 6])
+    expect(leftOut).toEqual([1, 2, 5, 7, 9, 10])
+  })
 })
 
 describe('of a workbook, what the person sees counts', () => {
@@ -69,6 +78,16 @@ describe('of a workbook, what the person sees counts', () => {
     const table = await readFile(new File([new Uint8Array(await writeXlsx({ sheets }))], 'users.xlsx'))
     expect(preview(table).people).toMatchObject([{ email: 'an@example.com' }])
     expect(table).toMatchObject({ sheet: 'DS 2', sheets: ['DS 1', 'DS 2'] })
+  })
+
+  test('the column that it shows, of two with the same content', async () => {
+    const rows = [
+      ['Email', 'SĐT', 'Điện thoại', 'Tên'],
+      ['an@example.com', '0900 000 000', '0911 111 111', 'An'],
+    ]
+    const sheets = [{ name: 'DS', rows, columns: [{}, { hidden: true }, {}, { hidden: true }] }]
+    const table = await readFile(new File([new Uint8Array(await writeXlsx({ sheets }))], 'users.xlsx'))
+    expect(preview(table).people).toMatchObject([{ phone: '0911 111 111', firstName: 'An' }])
   })
 
   test('the rows that a filter shows', async () => {

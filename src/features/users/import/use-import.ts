@@ -94,7 +94,7 @@ export function useImport() {
         forgetDownloaded()
         const read = typeof source === 'string' ? undefined : source
         setFile(read)
-        setContent({ ...none, name: read?.name, table: next, layout: recognizeLayout(next.rows) })
+        setContent({ ...none, name: read?.name, table: next, layout: recognizeLayout(next.rows, next.hiddenColumns) })
       } catch (error) {
         if (!(error instanceof UnreadableTableError)) throw error
         if (choice === choices.current) setProblem(error.message)
