@@ -93,7 +93,10 @@ const MAX_SHOWN = 500
 export const truncate = (text: string, length = MAX_SHOWN): string =>
   text.length > length ? `${text.slice(0, length).toWellFormed()}…` : text
 
-/** The same for a short text whose length is a rule, in characters as people count them. */
+/** A name as a part of a sentence: on one line, with at most 60 letters. */
+export const shortName = (name: string): string => truncate(tidyText(name), 60)
+
+/** Truncates a short text whose length is a rule, in characters as people count them. */
 export function truncateCharacters(text: string, length: number): string {
   const letters = characters(text.slice(0, 10 * length)) // splitting a long text takes a tenth of a second
   return letters.length > length || text.length > 10 * length ? `${letters.slice(0, length - 1).join('')}…` : text

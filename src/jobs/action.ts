@@ -2,7 +2,7 @@ import type { LucideIconData } from '@lucide/icons'
 import type { ComponentType, ReactNode } from 'react'
 import { NotSentError } from '@/api/errors'
 import { countOf } from '@/format-count'
-import { tidyText, truncate } from '@/text'
+import { shortName } from '@/text'
 import type { Preloadable } from '@/ui/loading/use-on-idle'
 import type { ActionRow } from './ledger/ledger'
 import { defineWrite, type Write, type WriteSpec } from './write'
@@ -69,9 +69,6 @@ export type Action<Item> = {
   done: (item: Item) => string
 }
 
-/** The longest name in a sentence, in characters. */
-const MAX_NAME = 60
-
 /** Creates an action of an entity. */
 export function defineAction<Item extends { id: number }, Data>(
   entity: Entity<Item>,
@@ -98,7 +95,7 @@ export function defineAction<Item extends { id: number }, Data>(
     data: dataOf(item),
   })
   const describeDone = (item: Item) => {
-    const name = truncate(tidyText(entity.nameOf(item)), MAX_NAME)
+    const name = shortName(entity.nameOf(item))
     if (name !== '' && name !== '—') return done({ name, quoted: `'${name}'` })
     const kindAndId = `${entity.one.charAt(0).toUpperCase()}${entity.one.slice(1)} ${item.id}`
     return done({ name: kindAndId, quoted: kindAndId })

@@ -44,8 +44,8 @@ test('records that cannot be taken back are listed, but not offered', () => {
 })
 
 test('the names of many records are shortened, and a job that goes on is listed once', () => {
-  const rows = [1, 2, 3, 4, 5].map((id) => ({ id, name: `Person ${id}` }))
+  const rows = ['Person 1', 'Person 2', 'P'.repeat(70), '', ''].map((name, index) => ({ id: index + 1, name }))
   recordChange({ jobId: 'job', kind: 'users', text: 'Block users', rows: rows.slice(0, 2), undo })
   recordChange({ jobId: 'job', kind: 'users', text: 'Block users', rows, undo })
-  expect(recentChanges.get().map(({ names }) => names)).toEqual(['Person 1, Person 2, Person 3, 2 more'])
+  expect(recentChanges.get().map(({ names }) => names)).toEqual([`Person 1, Person 2, ${'P'.repeat(60)}…, 2 more`])
 })

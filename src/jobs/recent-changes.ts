@@ -1,4 +1,5 @@
 import { createPersonalStore } from '@/session/personal-store'
+import { shortName } from '@/text'
 import { z } from '@/zod'
 import { type ActionRow, actionRow } from './ledger/ledger'
 import type { Undo } from './write'
@@ -42,7 +43,10 @@ export type NewChange = Pick<Change, 'kind' | 'text' | 'rows'> & {
 /** The names of the first records, and how many others there are. */
 function describeNames(rows: readonly ActionRow[]): string {
   const others = rows.length - 3
-  return [...rows.slice(0, 3).map(({ name }) => name || '—'), ...(others > 0 ? [`${others} more`] : [])].join(', ')
+  return [
+    ...rows.slice(0, 3).map(({ name }) => shortName(name) || '—'),
+    ...(others > 0 ? [`${others} more`] : []),
+  ].join(', ')
 }
 
 /**

@@ -73,9 +73,11 @@ function returnFocus(event: KeyboardEvent<HTMLElement>) {
   if (document.activeElement === document.body) getScreenHeading()?.focus()
 }
 
-/** Lets the Undo shortcut press the button of the toast. */
+/** Lets the Undo shortcut press the button of the first toast. One whose button was pressed stays for a moment. */
 function UndoShortcut({ section }: { section: RefObject<HTMLElement | null> }) {
-  useScreenAction('undo', () => section.current?.querySelector<HTMLElement>('[data-action]')?.click())
+  useScreenAction('undo', () =>
+    section.current?.querySelector<HTMLElement>('[data-removed=false] [data-action]')?.click(),
+  )
   return null
 }
 

@@ -39,6 +39,21 @@ const news = {
   weight: 3,
 }
 
+test('the Undo shortcut, pressed twice at once, undoes two changes', async () => {
+  await openAndHoldToasts('users/list?orderBy=first_name')
+  const blocked = () => backend.db.users.filter(({ status }) => status === 'blocked').map(({ id }) => id)
+  const before = blocked()
+  const buttons = page.getByRole('button', { name: /^Block user/ })
+  for (const count of [1, 2]) {
+    await buttons.nth(2).click()
+    await button('Confirm', question()).click()
+    await expect.poll(() => blocked().length).toBe(before.length + count)
+  }
+  await expect.poll(() => toasts().getByRole('button', { name: 'Undo' }).elements().length).toBe(2)
+  await press('{Control>}zz{/Control}')
+  await expect.poll(blocked).toEqual(before)
+})
+
 describe('a change of the status', () => {
   test.each([
     [user2, 'Block user 2', 'Linh Trần Thùy is now Blocked.', 'users/2/status', { status: 'active' }],
