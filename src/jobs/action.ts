@@ -20,6 +20,8 @@ export type Entity<Item> = {
   detailOf?: (item: Item) => string
   /** Reads a record. Rejects a response without it. */
   read: (id: number) => Promise<Item>
+  /** Called when a record was deleted. */
+  onRemoved?: (id: number) => void
 }
 
 type ActionTexts<Item> = {

@@ -95,7 +95,7 @@ export const activeActions = <One extends Item & { active: boolean | null }>(
 const unknownStatus = (active: boolean | null) => (active === null ? 'of an unknown status' : undefined)
 
 /** What all deletions share (specification §7). */
-export const removal = <One>({ path }: Entity<One>) => ({
+export const removal = <One>({ path, onRemoved }: Entity<One>) => ({
   verb: 'delete',
   label: 'Delete',
   icon: Trash2,
@@ -105,6 +105,7 @@ export const removal = <One>({ path }: Entity<One>) => ({
   done: ({ quoted }: { quoted: string }) => `Deleted ${quoted}.`,
   send: async ({ id }: Item) => {
     await http.delete(`${path}/${id}`)
+    onRemoved?.(id)
   },
   isDone: ({ id }: Item) =>
     http.get(`${path}/${id}`).then(

@@ -4,8 +4,8 @@ import { page } from 'vitest/browser'
 import { backend, bodies, calls, change, hold } from '@/test/browser/network'
 import { newPassword, openProfile, profile, profileField, storedProfile, unsaved, update } from '@/test/browser/profile'
 import { renderRoute } from '@/test/browser/render-route'
-import { button, expectNoToast, press, toastTexts } from '@/test/browser/screen'
-import { heading } from '@/test/browser/shell'
+import { button, confirm, expectNoToast, field, press, rows, toastTexts } from '@/test/browser/screen'
+import { heading, menuItem, userMenu } from '@/test/browser/shell'
 import { pick } from '@/test/browser/uploads'
 import { refused } from '../../../mocks/overrides.ts'
 
@@ -121,6 +121,27 @@ describe('saving the profile', () => {
   })
 
   // Rules: §2: The submit button reads
+  test('a save is shown in the list of users, also with a filter, and a save in the list by the profile', async () => {
+    const row = rows().filter({ hasText: 'admin@example.com' })
+    const phone = '0999 888 777'
+    renderRoute('users/list?filter=role.admin')
+    await expect.element(row).toMatchTextContent('0901 234 567')
+    await userMenu().click()
+    await menuItem('My profile').click()
+    await profileField('Phone').fill(phone)
+    await update().click()
+    await expectSaved()
+    history.back()
+    await expect.element(row).toMatchTextContent(phone)
+    await row.getByRole('link').first().click()
+    await field('Phone').fill('0901 000 000')
+    await confirm().click()
+    await expect.element(row).toMatchTextContent('0901 000 000')
+    await userMenu().click()
+    await menuItem('My profile').click()
+    await expect.element(profileField('Phone')).toHaveValue('0901 000 000')
+  })
+
   test('disables the button, and Enter does not save twice', async () => {
     await openProfile()
     const respond = hold('post', path)

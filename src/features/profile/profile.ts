@@ -3,10 +3,13 @@ import { envelope, text } from '@/api/fields'
 import { http } from '@/api/http'
 import { createPersonalStore } from '@/session/personal-store'
 import { z } from '@/zod'
+
 import type { ProfileForm } from './profile-form-rules'
 
-const path = 'api/v1/users/profile'
-const key = [path] as const
+const usersPath = 'api/v1/users'
+const path = `${usersPath}/profile`
+/** The key of the users: their list shows the person, too, and a change of one makes the other stale. */
+const key = [usersPath] as const
 
 /** The profile of the signed-in user (specification §7). */
 const schema = z
@@ -26,7 +29,7 @@ export const profile = { key, parse: (stored: unknown) => schema.parse(stored), 
 export const profilePicture = createPersonalStore('', { name: 'picture', schema: z.string() })
 
 export const profileQuery = queryOptions({
-  queryKey: key,
+  queryKey: [...key, 'profile'],
   queryFn: async ({ signal }) => {
     const loaded = await readProfile(signal)
     profilePicture.set(loaded.avatar)
@@ -38,7 +41,7 @@ export const profileQuery = queryOptions({
 
 /** Saves the profile (specification §7). An empty password is omitted. */
 export const saveProfile = mutationOptions({
-  mutationKey: [...key, 'save'],
+  mutationKey: [...key, 'profile', 'save'],
   mutationFn: send,
   gcTime: 1_000, // its variables hold the password
   meta: { invalidates: [key], success: 'Update profile successful', failure: 'logged only' },

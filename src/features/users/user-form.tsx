@@ -5,7 +5,7 @@ import { TextField } from '@/form/fields/text-field'
 import { type Close, FormDialog } from '@/form/form-dialog'
 import { undoUpdate } from '@/form/save/undo-update'
 import { useRecordForm } from '@/form/use-record-form'
-import { useRecentUser } from './recent-users'
+import { useRecentUser } from './use-recent-user'
 import { toForm, userFields, userForm } from './user-form-rules'
 import { blank, roleNames, type User, users } from './users'
 
