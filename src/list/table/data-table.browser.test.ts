@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { advance, stopClock } from '@/test/browser/clock'
+import { advance, resumeClock, stopClock } from '@/test/browser/clock'
 import {
   column,
   columns,
@@ -18,6 +18,7 @@ import { currentPath, renderRoute } from '@/test/browser/render-route'
 import {
   button,
   clickAtOnce,
+  field,
   link,
   press,
   question,
@@ -26,7 +27,7 @@ import {
   textsOf,
   toastTexts,
 } from '@/test/browser/screen'
-import { pressOn } from '@/test/browser/shell'
+import { heading, pressOn } from '@/test/browser/shell'
 import { serverError } from '../../../mocks/overrides.ts'
 
 const isInert = () => table().element().querySelector('tbody')?.inert
@@ -226,4 +227,19 @@ test('a question still refers to its row after the row has left the page', async
   await answer('Confirm')
   await expect.poll(() => calls('DELETE', 'users/2').length).toBe(1)
   expect(backend.requests.filter((request) => request.method !== 'GET')).toHaveLength(1)
+})
+
+test('a dialog whose row has left the page passes the focus to the screen', async () => {
+  change(backend.db.users, 2, { email: 'aa@example.com' })
+  renderRoute('users/list?orderBy=email')
+  await rows().filter({ hasText: 'aa@' }).getByRole('link').click()
+  await expect.element(field('Phone')).toBeEnabled()
+  change(backend.db.users, 2, { email: 'zz@example.com' })
+  stopClock()
+  await advance(60_000) // The list is stale now.
+  returnToPage()
+  await expect.element(page.getByRole('button', { name: 'Delete user 2', includeHidden: true })).not.toBeInTheDocument()
+  resumeClock()
+  await press('{Escape}')
+  await expect.element(heading('User management')).toHaveFocus()
 })

@@ -2,6 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '@/ui/button'
 import { ErrorBoundary } from '@/ui/errors/error-boundary'
+import { recoverFocusOnUnmount } from '@/ui/interaction/focus'
 import { useFadeOut } from '@/ui/interaction/use-fade-out'
 import type { Question } from './confirm'
 
@@ -29,7 +30,9 @@ export function QuestionDialog(props: QuestionDialogProps) {
           initialFocus={cancel}
           className={`fixed left-1/2 z-50 enter-dialog max-w-[calc(100vw-2rem)] -translate-x-1/2 overflow-y-auto rounded-card bg-surface p-5 text-text shadow-floating ${className}`}
         >
-          <AlertDialog.Title className="text-lg font-semibold">Confirmation</AlertDialog.Title>
+          <AlertDialog.Title ref={recoverFocusOnUnmount} className="text-lg font-semibold">
+            Confirmation
+          </AlertDialog.Title>
           <AlertDialog.Description className="mt-2 wrap-break-word">{question}</AlertDialog.Description>
           {children}
           <div className="mt-5 flex justify-end gap-2">

@@ -3,6 +3,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from '@lucide/icons'
 import { type ReactNode, useRef } from 'react'
 import { IconButton } from '@/ui/icon/icon-button'
+import { recoverFocusOnUnmount } from '@/ui/interaction/focus'
 import { isSecondClickOutside } from '@/ui/interaction/input'
 import { useFadeOut } from '@/ui/interaction/use-fade-out'
 
@@ -56,7 +57,10 @@ export function Dialog(props: DialogProps) {
             finalFocus={finalFocus}
             className={`${fullScreen} ${floating} ${width}`}
           >
-            <header className="flex items-start gap-3 border-b border-line py-1 pr-3 pl-5 desktop:py-3">
+            <header
+              ref={recoverFocusOnUnmount}
+              className="flex items-start gap-3 border-b border-line py-1 pr-3 pl-5 desktop:py-3"
+            >
               <div className="min-w-0 flex-1 py-1 pointer-coarse:py-2.5">
                 <Base.Title className="text-lg font-semibold">{title}</Base.Title>
                 {description && (

@@ -1,3 +1,5 @@
+import { afterPaint } from './after-paint'
+
 /** Focuses the first input of a form. */
 export const focusFirstField = (fields: HTMLElement | null) => fields?.querySelector('input')?.focus()
 
@@ -8,6 +10,15 @@ export const ACTIVITY_HEADING_ID = 'activity'
 
 /** The heading of the activity panel, which exists while the panel lists something. */
 export const getActivityHeading = () => document.getElementById(ACTIVITY_HEADING_ID)
+
+/**
+ * A ref callback for a dialog. If nothing has the focus once it has closed, because its opener is gone, the heading of the
+ * screen gets it.
+ */
+export const recoverFocusOnUnmount = () => () =>
+  afterPaint(() => {
+    if (document.activeElement === document.body) getScreenHeading()?.focus({ preventScroll: true })
+  })
 
 /**
  * Creates a ref callback for a button that may unmount while it has focus, and moves the focus to another element.
