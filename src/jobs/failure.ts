@@ -1,5 +1,6 @@
 import { ApiError, errorMessage, isOutcomeUnknown, NotSentError } from '@/api/errors'
 import { hasSessionCookies, SessionError } from '@/session/session'
+import { readMoment } from '@/ui/dates/dates'
 
 /** The wait after a 429 that does not say how long, in milliseconds. */
 const DEFAULT_WAIT = 5_000
@@ -35,22 +36,15 @@ export function readFailure(error: unknown, now: number): Failure {
   return { is: 'refused', reason }
 }
 
-/** A date as in HTTP headers: 'Thu, 01 Jan 2026 00:00:10 GMT'. */
-const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/
-
-const readHttpDate = (header: string | null): number =>
-  header && HTTP_DATE.test(header) ? Date.parse(header) : Number.NaN
-
 /**
  * Reads how long the server asks to wait: whole seconds, or a date, which is compared with the date of the response.
  * @param now in milliseconds, for a response without a date
  * @returns milliseconds, between one second and five minutes
  */
 export function readRetryAfter({ retryAfter, date }: Pick<ApiError, 'retryAfter' | 'date'>, now: number): number {
-  const sentAt = readHttpDate(date)
   const wait = /^\s*\d+\s*$/.test(retryAfter ?? '')
     ? Number(retryAfter) * 1000
-    : readHttpDate(retryAfter) - (Number.isNaN(sentAt) ? now : sentAt)
+    : (readMoment(retryAfter)?.diff(readMoment(date) ?? now) ?? Number.NaN)
   return Number.isNaN(wait) ? DEFAULT_WAIT : Math.min(Math.max(wait, MIN_WAIT), MAX_WAIT)
 }
 
