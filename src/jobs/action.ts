@@ -21,7 +21,7 @@ export type Entity<Item> = {
   /** Reads a record. Rejects a response without it. */
   read: (id: number) => Promise<Item>
   /** Called when a record was deleted. */
-  onRemoved?: (id: number) => void
+  onRemoved?: (id: number) => Promise<void>
 }
 
 type ActionTexts<Item> = {

@@ -105,7 +105,7 @@ export const removal = <One>({ path, onRemoved }: Entity<One>) => ({
   done: ({ quoted }: { quoted: string }) => `Deleted ${quoted}.`,
   send: async ({ id }: Item) => {
     await http.delete(`${path}/${id}`)
-    onRemoved?.(id)
+    void onRemoved?.(id)
   },
   isDone: ({ id }: Item) =>
     http.get(`${path}/${id}`).then(

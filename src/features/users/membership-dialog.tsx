@@ -23,7 +23,7 @@ import { notInHistory } from './extension-call'
 import { extendedUntil, type Period } from './extension-rules'
 import { MembershipHistory } from './membership-history'
 import { PeriodRadios } from './period-radios'
-import { useRecentUser } from './use-recent-user'
+import { useRecentUser } from './recent-users'
 import { fullName, type Membership, membershipState, type User, users } from './users'
 
 const unclearConsequence = 'The last extension may have been saved. The history shows every period that was added.'

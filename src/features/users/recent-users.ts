@@ -1,24 +1,40 @@
+import { useEffect } from 'react'
 import { createPersonalStore } from '@/session/personal-store'
 import { z } from '@/zod'
+import type { UserForm } from './user-form-rules'
+import { contactOf, fullName, type User, users } from './users'
 
 /** How many users are kept. */
 const MAX_USERS = 5
 
 const recentUser = z.object({ id: z.number(), title: z.string(), detail: z.string() })
-type RecentUser = z.infer<typeof recentUser>
 
 /** The users whose form or membership this person has opened in this tab, the latest first. */
-export const recentUsers = createPersonalStore<readonly RecentUser[]>([], {
+export const recentUsers = createPersonalStore<readonly z.infer<typeof recentUser>[]>([], {
   name: 'recent-users',
   schema: z.array(recentUser),
 })
 
-/** Lists a user whose dialog is open first. */
-export function addRecentUser(user: RecentUser) {
-  const others = recentUsers.get().filter(({ id }) => id !== user.id)
-  recentUsers.set([user, ...others].slice(0, MAX_USERS))
+const toRecentUser = (user: Parameters<typeof fullName>[0] & Parameters<typeof contactOf>[0], id: number) => ({
+  id,
+  title: fullName(user),
+  detail: contactOf(user),
+})
+
+/** Lists a user whose dialog is open among the recent ones. */
+export function useRecentUser(user: User | undefined) {
+  useEffect(() => {
+    if (!user?.id) return // it is new, or has not loaded
+    const others = recentUsers.get().filter(({ id }) => id !== user.id)
+    recentUsers.set([toRecentUser(user, user.id), ...others].slice(0, MAX_USERS))
+  }, [user])
 }
 
-/** Updates a listed user after a save, or removes a deleted one. */
-export const updateRecentUser = (id: number, saved?: RecentUser) =>
-  recentUsers.set(recentUsers.get().flatMap((user) => (user.id === id ? (saved ?? []) : [user])))
+/** Saves a user, also among the recent ones. */
+export async function sendUser(form: UserForm, id: number) {
+  await users.send(form, id)
+  recentUsers.set(recentUsers.get().map((user) => (user.id === id ? toRecentUser(form, id) : user)))
+}
+
+/** Removes a user who was deleted. */
+export const removeRecentUser = (id: number) => recentUsers.set(recentUsers.get().filter((user) => user.id !== id))

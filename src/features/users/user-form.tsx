@@ -5,7 +5,7 @@ import { TextField } from '@/form/fields/text-field'
 import { type Close, FormDialog } from '@/form/form-dialog'
 import { undoUpdate } from '@/form/save/undo-update'
 import { useRecordForm } from '@/form/use-record-form'
-import { useRecentUser } from './use-recent-user'
+import { sendUser, useRecentUser } from './recent-users'
 import { toForm, userFields, userForm } from './user-form-rules'
 import { blank, roleNames, type User, users } from './users'
 
@@ -15,7 +15,7 @@ const help = {
   roles: 'Choose from the list, or type a new role and press Enter.',
 }
 
-export const undoUserUpdate = undoUpdate('users', users, (user) => toForm(user, user.id))
+export const undoUserUpdate = undoUpdate('users', { ...users, send: sendUser }, (user) => toForm(user, user.id))
 
 type UserFormProps = { id: number; record: UseQueryResult<User>; onClose: Close }
 
@@ -32,7 +32,7 @@ export function UserForm({ id, record, onClose }: UserFormProps) {
     fields: userFields,
     nameField: 'email',
     readPage: (request) => users.readPage({ ...request, orderBy: 'email' }),
-    mutation: users.save(id),
+    mutation: { ...users.save(id), mutationFn: (values) => sendUser(values, id) },
     undo: undoUserUpdate,
     onClose,
   })

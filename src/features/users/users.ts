@@ -7,7 +7,6 @@ import { isEmailOf, type Person } from '@/session/person'
 import { tidyText } from '@/text'
 import { isMissing, readMoment } from '@/ui/dates/dates'
 import { fallback, map, preprocess, z } from '@/zod'
-import { updateRecentUser } from './recent-users'
 import type { UserForm } from './user-form-rules'
 import { usersList } from './users.meta'
 
@@ -78,23 +77,9 @@ const base = crud<typeof user, UserForm>({
 export const readMemberships = (id: number, signal?: AbortSignal) =>
   http.get(`${path}/${id}/memberships`, { signal: signal ?? null }).json(z.object({ data: listOf(membership) }))
 
-/** How the palette lists a user whose dialog was opened. */
-export const toRecentUser = (user: Pick<User, 'firstName' | 'lastName' | 'email' | 'phone'>, id: number) => ({
-  id,
-  title: fullName(user),
-  detail: contactOf(user),
-})
-
-const send = async (form: UserForm, id: number) => {
-  await base.send(form, id)
-  updateRecentUser(id, toRecentUser(form, id))
-}
-
 /** Query and mutation options for users, and the query for their membership history (specification §7). */
 export const users = {
   ...base,
-  send,
-  save: (id: number) => ({ ...base.save(id), mutationFn: (form: UserForm) => send(form, id) }),
   memberships: (id: number) =>
     queryOptions({
       queryKey: [...base.key, 'memberships', id],
@@ -161,5 +146,9 @@ export const userEntity: Entity<User> = {
   nameOf: fullName,
   detailOf: (user) => [user.email, formatRoles(user)].filter(Boolean).join(' · '),
   read: users.readItem,
-  onRemoved: (id) => updateRecentUser(id),
+  onRemoved: (id) =>
+    import('./recent-users').then(
+      ({ removeRecentUser }) => removeRecentUser(id),
+      () => {},
+    ),
 }
