@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { onSessionChange, signedInPerson } from '@/session/session'
-import { claimTab, holdLock } from '@/session/tab-lock'
+import { holdLock } from '@/session/shared-lock'
+import { claimTab } from '@/session/tab-lock'
 import { toast } from '@/ui/toast/toast'
 import { createUnloadQuestion } from '@/ui/unsaved-changes'
 import { createJob, type JobEvent, jobReducer, restoreJob } from './job'

@@ -39,19 +39,3 @@ function writeTabId(): string {
   writeTabStorage(KEY, id) // if that fails, there is nothing that can be copied either
   return id
 }
-
-/** What a sign-out in any tab would end: a running job, and passwords that are not downloaded. */
-type TabLock = 'job' | 'passwords'
-
-const lockName = (lock: TabLock) => `${config.appCode}-${lock}`
-
-/** Holds a lock, which any number of tabs can hold, until a promise settles. Browsers deny locks where cookies are blocked. */
-export function holdLock(lock: TabLock, until: Promise<unknown>) {
-  navigator.locks?.request(lockName(lock), { mode: 'shared' }, () => until).catch(() => undefined)
-}
-
-/** Whether any tab holds a lock. Without locks (plain HTTP), none does. */
-export async function isLockHeld(lock: TabLock): Promise<boolean> {
-  const locks = await navigator.locks?.query().catch(() => undefined)
-  return locks?.held?.some(({ name }) => name === lockName(lock)) ?? false
-}

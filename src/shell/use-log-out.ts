@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { signOut } from '@/features/auth/auth'
 import { isJobRunning } from '@/jobs/job-store'
 import { interruptedEdit } from '@/session/redirect'
-import { isLockHeld } from '@/session/tab-lock'
+import { isLockHeld } from '@/session/shared-lock'
 import { confirm } from '@/ui/dialog/confirm'
 import { hasUnsavedChanges } from '@/ui/unsaved-changes'
 

@@ -32,6 +32,7 @@ const chunks: Record<string, string[]> = {
     '/form/drafts/stored-drafts.ts',
     '/form/fields/field.tsx',
     '/form/fields/password-input.tsx',
+    '/ui/interaction/use-popover-content.ts',
     '/useMutation.js',
   ],
   // Parts of forms and of other dialogs.

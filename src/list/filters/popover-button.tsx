@@ -1,7 +1,8 @@
 import { ChevronDown, type LucideIconData } from '@lucide/icons'
 import { type ReactNode, useId } from 'react'
 import { Icon } from '@/ui/icon/icon'
-import { closeSheetByTapAbove, lightDismiss, usePopoverContent } from '@/ui/interaction/popover'
+import { closeSheetByTapAbove, lightDismiss } from '@/ui/interaction/popover'
+import { usePopoverContent } from '@/ui/interaction/use-popover-content'
 
 type PopoverButtonProps = {
   /** An icon, beside which only a wide list and a phone show the label. */
