@@ -38,6 +38,18 @@ export const listOf = <S extends z.ZodMiniType>(element: S) =>
 export const envelope = <S extends z.ZodMiniType>(schema: S) =>
   preprocess((body) => (isRecord(body) && isRecord(body.data) ? body.data : body), schema)
 
+/**
+ * The schema of a body with a list. A body that says that the list could not be read is refused, although its status is 200:
+ * one with `success: false`, or with an error text beside an empty list.
+ */
+export const unlessFailed = <S extends z.ZodMiniType>(schema: S) =>
+  preprocess((body) => {
+    if (!isRecord(body)) return body
+    const { success, error, data } = body
+    const isEmptyByError = typeof error === 'string' && error !== '' && Array.isArray(data) && data.length === 0
+    return success === false || isEmptyByError ? null : body
+  }, schema)
+
 /** Whether a value is a JSON object. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

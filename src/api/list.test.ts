@@ -128,6 +128,15 @@ test('keeps at most the requested rows and counts the received ones', () => {
   expect(read.receivedRowCount).toBe(10_000)
 })
 
+test.each([
+  [{ success: false, data: [row(1)] }, false],
+  [{ error: 'The database is down.', data: [] }, false],
+  [{ error: '', data: [] }, true],
+  [{ success: true, error: 'Read from a copy.', data: [row(1)] }, true],
+])('the body %j is a page: %s', (body, isPage) =>
+  expect(pageSchema(record, requested).safeParse(body).success).toBe(isPage),
+)
+
 test('removes ids that occur more than once, of any type', () =>
   expect(pageSchema(record, requested).parse({ data: [row(5), row(6), row('5'), row(null), row(0)] }).rows).toEqual(
     [0, 6, 0, 0, 0].map(row),

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { characters, tidyText, truncate } from '@/text'
 import { fallback, map, withDefault, z } from '@/zod'
-import { id, integerOr, integerParam, isRecord, listOf, nonNegativeParam, numberParam } from './fields'
+import { id, integerOr, integerParam, isRecord, listOf, nonNegativeParam, numberParam, unlessFailed } from './fields'
 import { http } from './http'
 
 /** Page-size options (specification §9). */
@@ -133,7 +133,7 @@ export type Page<Item> = {
  * The schema of a page (specification §3). Missing parts of `meta` take their defaults: 0, 1 and the requested page size.
  */
 export const pageSchema = <Item extends z.ZodMiniType>(item: Item, requested: Pick<ListState, 'page' | 'perPage'>) =>
-  map(pageResponse, ({ data, meta }): Page<z.output<Item>> => {
+  map(unlessFailed(pageResponse), ({ data, meta }): Page<z.output<Item>> => {
     const perPage = readPageSize(meta.perPage, data.length, requested.perPage)
     const rows = listOf(item).parse(clearSharedIds(data.slice(0, perPage).map((record) => truncateTexts(record))))
     // Some servers send no total, or the number of rows of the page. The total is then the number of rows up to the end of

@@ -65,6 +65,7 @@ test.each([
   ['lastAccess._2026-02-01 lastAccess.never', 'lastAccess._2026-02-01 lastAccess.never'],
   ['lastAccess._', ''],
   ['lastAccess.0202-01-01_', ''],
+  ['lastAccess.2026-13-01_ lastAccess._2026-01-32 lastAccess.2026-00-00_', ''],
 ])('the filter of users %j is read as %j', (given, expected) => {
   expect(normalizeFilter(given, userChoice)).toBe(expected)
 })

@@ -1,4 +1,4 @@
-import { http } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { advance, resumeClock, stopClock } from '@/test/browser/clock'
@@ -51,6 +51,16 @@ test('a slow refresh is waited for, and the person can sign in again without los
   await expect.element(field('Phone')).toHaveValue('0909 000 111')
   expect(calls('PUT', 'users/3')).toEqual([])
   release()
+})
+
+test('a refreshed token that the browser does not keep ends the session with the reason', async () => {
+  renderRoute('users/list')
+  await expect.poll(() => rows().elements().length).toBe(10)
+  const tokens = { access_token: 'x'.repeat(5000), refresh_token: 'y' }
+  backend.use(http.put('*/api/v1/auth/refresh', () => HttpResponse.json(tokens)))
+  backend.db.expireAccessTokens()
+  await button('Refresh list', page).click()
+  await expect.element(page.getByText(/^This browser did not keep the session/)).toBeVisible()
 })
 
 const redirectUri = () => new URLSearchParams(location.search).get('redirectUri')

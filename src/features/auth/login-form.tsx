@@ -132,7 +132,9 @@ const Notice = ({ children }: { children: ReactNode }) => (
 
 /** Says why the session has ended, unless the person has just signed out in this tab. */
 function reasonOfSignOut(): string | undefined {
-  if (lastAuthError() instanceof SessionError) return 'Your session has ended. Sign in to continue.'
+  const error = lastAuthError()
+  if (error instanceof CookiesRefusedError) return error.message
+  if (error instanceof SessionError) return 'Your session has ended. Sign in to continue.'
   return isSignedOutElsewhere() ? 'You signed out in another tab.' : undefined
 }
 

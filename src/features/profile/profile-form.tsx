@@ -58,7 +58,12 @@ export function ProfileForm() {
           <FileField control={control} name="avatar" />
         </FormFields>
         <div className="mt-6 flex flex-wrap items-center gap-3">
-          <Button type="submit" variant="primary" disabled={isBusy || form.freshness !== 'fresh'}>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={isBusy || form.freshness !== 'fresh'}
+            aria-disabled={isUploading}
+          >
             {isBusy ? 'Updating...' : 'Update Profile'}
           </Button>
           <output className="text-sm text-muted">

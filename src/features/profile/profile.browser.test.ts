@@ -52,6 +52,16 @@ describe('the profile', () => {
     expect(calls('POST', path)).toEqual([])
   })
 
+  test('is not saved while a picture is uploaded, and the button shows it', async () => {
+    await openProfile()
+    const release = hold('put', 'storage/legitimize-files')
+    await pick('a.png', 'Avatar')
+    await expect.element(profile().getByText('Waiting for the upload to finish.')).toBeVisible()
+    await expect.element(update()).toHaveAttribute('aria-disabled', 'true')
+    release()
+    await expect.element(update()).not.toHaveAttribute('aria-disabled', 'true')
+  })
+
   // Rules: §5: Avatar accepts png
   test('marks the avatar as invalid after a file that is not a picture, until a picture is chosen', async () => {
     await openProfile()
@@ -120,7 +130,6 @@ describe('saving the profile', () => {
     ])
   })
 
-  // Rules: §2: The submit button reads
   test('a save is shown in the list of users, also with a filter, and a save in the list by the profile', async () => {
     const row = rows().filter({ hasText: 'admin@example.com' })
     const phone = '0999 888 777'
@@ -142,6 +151,7 @@ describe('saving the profile', () => {
     await expect.element(profileField('Phone')).toHaveValue('0901 000 000')
   })
 
+  // Rules: §2: The submit button reads
   test('disables the button, and Enter does not save twice', async () => {
     await openProfile()
     const respond = hold('post', path)

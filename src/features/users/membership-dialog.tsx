@@ -32,7 +32,7 @@ type ExtendVariables = { user: User; history: readonly Membership[] | undefined;
 
 /**
  * Extends the membership of a user as the dialog shows it.
- * @param successDetail whose membership it is, and until when
+ * @param successDetail whose membership it is
  * @returns the row; with a reason if the history does not show the new period
  * @throws {UnexpectedSaveError} if there is more than one new period, or one although the call has failed
  */
@@ -62,14 +62,11 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
   const formId = useId()
   const record = useRecord(users, id)
   const history = useQuery(users.memberships(id))
-  const now = useNow()
   const { data: user } = record
   useRecentUser(user)
   const client = useQueryClient()
   const [months, setMonths] = useState<Period>(6)
-  // Set when it is sent: TanStack Query gives a pending mutation the options of the latest render.
-  const [sentDetail, setSentDetail] = useState<string>()
-  const options = extendMutation(id, sentDetail)
+  const options = extendMutation(id, user && fullName(user))
   const { mutationKey } = options
   const extend = useMutation(options)
   const isUnmounted = useIsUnmounted()
@@ -93,7 +90,6 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
     if (isUnclear && !(await confirm({ question: 'Extend the membership again?', consequence: unclearConsequence })))
       return
     if (freshness !== 'fresh' || !user) return
-    setSentDetail(`${fullName(user)} · ${describeEnd(user, months, now)}`)
     extend.mutate(
       { user, history: history.data?.data, months },
       {

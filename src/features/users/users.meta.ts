@@ -14,7 +14,7 @@ export const usersList = {
 
 /** The choices of the filters in the URL. Days are written like `2026-01-01_2026-02-01`, with an open start or end. */
 export const userChoice =
-  /^(status\.(active|blocked|pending)|role\.(admin|moderator|member|other)|membership\.(none|valid|expired|expires-(7|30|90)|expired-30|ends-month)|lastAccess\.(never|(?!_$)((19|20)\d\d-[01]\d-[0-3]\d)?_((19|20)\d\d-[01]\d-[0-3]\d)?))$/
+  /^(status\.(active|blocked|pending)|role\.(admin|moderator|member|other)|membership\.(none|valid|expired|expires-(7|30|90)|expired-30|ends-month)|lastAccess\.(never|(?!_$)((19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))?_((19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))?))$/
 
 export const usersMeta = {
   list: usersList,

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { crud } from '@/api/crud'
-import { id, isRecord, listOf, moment, text } from '@/api/fields'
+import { id, isRecord, listOf, moment, text, unlessFailed } from '@/api/fields'
 import { http } from '@/api/http'
 import type { Entity } from '@/jobs/action'
 import { isEmailOf, type Person } from '@/session/person'
@@ -75,7 +75,9 @@ const base = crud<typeof user, UserForm>({
 
 /** Reads the membership history of a user (specification §7). */
 export const readMemberships = (id: number, signal?: AbortSignal) =>
-  http.get(`${path}/${id}/memberships`, { signal: signal ?? null }).json(z.object({ data: listOf(membership) }))
+  http
+    .get(`${path}/${id}/memberships`, { signal: signal ?? null })
+    .json(unlessFailed(z.object({ data: listOf(membership) })))
 
 /** Query and mutation options for users, and the query for their membership history (specification §7). */
 export const users = {

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '@/ui/button'
 import { Choice } from '@/ui/choice'
 import type { FilterChoices } from './filter-definition'
@@ -54,6 +54,18 @@ const limits = { min: '1900-01-01', max: '2099-12-31' }
 function DayRange({ labels, range, onChange }: DayRangeProps) {
   const id = useId()
   const [from = '', before = ''] = range.split('_')
+  const [typed, setTyped] = useState(range)
+  const [previous, setPrevious] = useState(range)
+  const [version, setVersion] = useState(0)
+  if (range !== previous) {
+    setPrevious(range)
+    // Back, or a chip, has changed the URL: the fields start again with its days.
+    if (range !== typed) setVersion(version + 1)
+  }
+  const change = (next: string) => {
+    setTyped(next)
+    onChange(next)
+  }
   const field = (name: string, label: string, value: string, toRange: (day: string) => string) => (
     <label htmlFor={id + name} className="flex flex-1 flex-col gap-1 text-sm text-muted">
       {label}
@@ -63,13 +75,13 @@ function DayRange({ labels, range, onChange }: DayRangeProps) {
         {...limits}
         // Not controlled: a date that is not complete yet has no value.
         defaultValue={value}
-        onChange={({ target }) => target.validity.valid && onChange(toRange(target.value))}
+        onChange={({ target }) => target.validity.valid && change(toRange(target.value))}
         className="h-control field-frame px-2 text-text"
       />
     </label>
   )
   return (
-    <div className="mt-2 flex gap-2 border-t border-line px-2 pt-3 pb-1">
+    <div key={version} className="mt-2 flex gap-2 border-t border-line px-2 pt-3 pb-1">
       {field('from', labels.from, from, (day) => `${day}_${before}`)}
       {field('before', labels.before, before, (day) => `${from}_${day}`)}
     </div>

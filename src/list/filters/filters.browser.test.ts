@@ -56,6 +56,18 @@ test('choosing filters shows the users with the chosen statuses, and chips that 
   await expect.poll(() => textsOf(chips())).toEqual(['Status: Pending'])
 })
 
+test('the days of a filter follow the URL', async () => {
+  const day = (label: string) => page.getByRole('dialog', { name: 'Filter by last access' }).getByLabelText(label)
+  renderRoute('users/list')
+  await action('Filter by last access').click()
+  await day('On or after').fill('2026-11-20')
+  await expect.poll(currentPath).toBe('users/list?filter=lastAccess.2026-11-20_')
+  await expect.element(day('On or after')).toHaveFocus()
+  history.back()
+  await expect.poll(currentPath).toBe('users/list')
+  await expect.element(day('On or after')).toHaveValue('')
+})
+
 test('the column of a filter is shown while the filter is on', async () => {
   const end = inDays(20)
   keepOnly(aUser({ first_name: 'Mai', membership: { expired_at: end } }))
@@ -140,6 +152,7 @@ test('a list keeps filters under a name on this device, and deletes them', async
   await action('Saved filters').click()
   await button('Delete saved filter Mine', saved()).click()
   await expect.element(button('Mine', saved())).not.toBeInTheDocument()
+  await expect.poll(() => saved().element().contains(document.activeElement)).toBe(true)
   expect(storedTexts()).toBe('[]')
 })
 

@@ -5,8 +5,16 @@ import { tidyText } from '@/text'
 import { Button } from '@/ui/button'
 import { Icon } from '@/ui/icon/icon'
 import { destructive, IconButton } from '@/ui/icon/icon-button'
+import { moveFocusOnUnmount } from '@/ui/interaction/focus'
 import type { SavedFilter } from './filter-definition'
 import { MAX_NAME_LENGTH, withSavedFilter } from './saved-filters'
+
+/** The button of a deleted filter passes the focus to the filter before or after it, else to the name of a new one. */
+const focusNeighbor = moveFocusOnUnmount((button) => {
+  const row = button.closest('li')
+  const neighbor = row?.nextElementSibling ?? row?.previousElementSibling ?? row?.parentElement?.nextElementSibling
+  return neighbor?.querySelector<HTMLElement>('button, input')
+})
 
 type SavedFiltersPanelProps = {
   /** What the list is filtered by now. */
@@ -47,6 +55,7 @@ export function SavedFiltersPanel({ current, readyFilters, saved, onSave, onAppl
           <li key={`saved ${filter.name}`} className="flex items-center gap-1">
             {option(filter)}
             <IconButton
+              ref={focusNeighbor}
               icon={Trash2}
               className={destructive}
               label={`Delete saved filter ${filter.name}`}

@@ -22,6 +22,8 @@ type ShortcutListenerProps = {
 export function ShortcutListener({ onOpen, isOpening }: ShortcutListenerProps) {
   const navigate = useNavigate()
   const sequence = useRef(emptySequence)
+  /** The key that was pressed last, if it was a part of a shortcut. */
+  const handledCode = useRef<string>(undefined)
 
   /** Runs a shortcut. Returns false if it had no effect, so that the browser handles the key. */
   const run = ({ action }: Shortcut): boolean => {
@@ -33,6 +35,8 @@ export function ShortcutListener({ onOpen, isOpening }: ShortcutListenerProps) {
   }
 
   const onKeyDown = useEffectEvent((event: Event) => {
+    // The key of a shortcut that is held would be typed into the field that now has the focus.
+    if (event instanceof KeyboardEvent && event.repeat && event.code === handledCode.current) event.preventDefault()
     // Ignores the keyless events of browsers that fill a field, key repeats and modifier keys.
     if (
       !(event instanceof KeyboardEvent) ||
@@ -40,6 +44,7 @@ export function ShortcutListener({ onOpen, isOpening }: ShortcutListenerProps) {
       ['Shift', 'Control', 'Alt', 'Meta', 'CapsLock'].includes(event.key)
     )
       return
+    handledCode.current = undefined
     const key = keyOf(event, isApple)
     if (event.defaultPrevented || isComposing(event) || !key) {
       sequence.current = emptySequence
@@ -56,7 +61,9 @@ export function ShortcutListener({ onOpen, isOpening }: ShortcutListenerProps) {
     })
     const next = advanceSequence(sequence.current, key, event.timeStamp, usable)
     sequence.current = next.sequence
-    if (next.shortcut ? run(next.shortcut) : next.sequence !== emptySequence) event.preventDefault()
+    if (next.shortcut ? !run(next.shortcut) : next.sequence === emptySequence) return
+    event.preventDefault()
+    handledCode.current = event.code
   })
   useEffect(() => {
     globalThis.earlyPaletteKey?.stop()

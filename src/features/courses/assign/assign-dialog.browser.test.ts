@@ -167,8 +167,12 @@ describe('loading the users of a course', () => {
     },
   )
 
-  test('fails if a user is invalid, because a save would remove that user', async () => {
-    respondWith('assigned', [{ id: 3 }, { first_name: 'No id' }])
+  test.each([
+    ['a user is invalid', { data: [{ id: 3 }, { first_name: 'No id' }] }],
+    ['it is only a part of the list', { data: [{ id: 3 }], meta: { total: 12 } }],
+    ['it says that it failed', { success: false, data: [] }],
+  ])('fails if %s, because a save would remove users', async (_what, body) => {
+    backend.use(http.get('*/api/v1/courses/2/users/assigned', () => HttpResponse.json(body)))
     renderRoute('courses/list?assign=2')
     await expect.poll(toastTexts).toEqual([loadFailed])
     await expect.element(confirm()).toBeDisabled()

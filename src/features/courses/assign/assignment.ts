@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { text, usableId } from '@/api/fields'
+import { integerOr, text, unlessFailed, usableId } from '@/api/fields'
 import { http } from '@/api/http'
 import { fold } from '@/text'
-import { map, z } from '@/zod'
+import { fallback, map, z } from '@/zod'
 import { courses } from '../courses'
 
 const responseItem = z.object({ id: usableId, firstName: text, lastName: text, email: text })
@@ -18,7 +18,12 @@ const listedUser = map(responseItem, ({ id, firstName, lastName, email }) => {
 /** `folded` is the full name and the email address, normalized by `fold` for filters and type-ahead. */
 export type ListedUser = z.infer<typeof listedUser>
 
-export const usersResponse = z.object({ data: z.array(listedUser) })
+/** The response is refused if it is only a part of the list: a save would unassign the others. */
+export const usersResponse = unlessFailed(
+  z
+    .object({ data: z.array(listedUser), meta: fallback(z.object({ total: integerOr(0, 0) }), { total: 0 }) })
+    .check(z.refine(({ data, meta }) => meta.total <= data.length)),
+)
 
 /** The API path of the users of a course. */
 export const usersPath = (courseId: number) => `api/v1/courses/${courseId}/users`
