@@ -20,8 +20,8 @@ const screenBudget = (route: string, limit: number): Budget => ({
  * file, and the next failure then names the files that have grown.
  */
 export const budgets: Budget[] = [
-  { name: 'the list of users', limit: 180_400, files: layoutScripts },
-  { name: 'the login screen', limit: 184_300, files: () => scripts('index.html', screen('_guest/login')) },
+  { name: 'the list of users', limit: 180_500, files: layoutScripts },
+  { name: 'the login screen', limit: 184_400, files: () => scripts('index.html', screen('_guest/login')) },
   { name: 'the page, with the startup script and the style sheet', limit: 15_850, files: () => ['index.html'] },
   screenBudget('dashboard', 200),
   screenBudget('contents/news', 7_400),
@@ -31,7 +31,7 @@ export const budgets: Budget[] = [
   screenBudget('account/profile', 69_050),
   {
     name: 'the whole app, but for the player of playlists',
-    limit: 454_200,
+    limit: 454_400,
     files: () =>
       readdirSync('dist/assets')
         .filter((file) => file.endsWith('.js') && !file.startsWith('hls-'))
