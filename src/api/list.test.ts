@@ -128,6 +128,7 @@ test('keeps at most the requested rows and counts the received ones', () => {
   expect(read.receivedRowCount).toBe(10_000)
 })
 
+// Rules: §8: A list that says
 test.each([
   [{ success: false, data: [row(1)] }, false],
   [{ error: 'The database is down.', data: [] }, false],
