@@ -20,7 +20,7 @@ const screenBudget = (route: string, limit: number): Budget => ({
  * file, and the next failure then names the files that have grown.
  */
 export const budgets: Budget[] = [
-  { name: 'the list of users', limit: 180_500, files: layoutScripts },
+  { name: 'the list of users', limit: 180_600, files: layoutScripts },
   { name: 'the login screen', limit: 184_400, files: () => scripts('index.html', screen('_guest/login')) },
   { name: 'the page, with the startup script and the style sheet', limit: 15_850, files: () => ['index.html'] },
   screenBudget('dashboard', 200),
@@ -28,10 +28,10 @@ export const budgets: Budget[] = [
   screenBudget('contents/faq', 7_400),
   screenBudget('courses/list', 6_900),
   screenBudget('courses/$courseId/lessons', 7_900),
-  screenBudget('account/profile', 69_050),
+  screenBudget('account/profile', 69_150),
   {
     name: 'the whole app, but for the player of playlists',
-    limit: 454_400,
+    limit: 454_700,
     files: () =>
       readdirSync('dist/assets')
         .filter((file) => file.endsWith('.js') && !file.startsWith('hls-'))

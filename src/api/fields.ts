@@ -40,13 +40,13 @@ export const envelope = <S extends z.ZodMiniType>(schema: S) =>
 
 /**
  * The schema of a body with a list. A body that says that the list could not be read is refused, although its status is 200:
- * one with `success: false`, or with an error text beside an empty list.
+ * one with `success: false`, or with an `error` beside an empty list.
  */
 export const unlessFailed = <S extends z.ZodMiniType>(schema: S) =>
   preprocess((body) => {
     if (!isRecord(body)) return body
     const { success, error, data } = body
-    const isEmptyByError = typeof error === 'string' && error !== '' && Array.isArray(data) && data.length === 0
+    const isEmptyByError = Boolean(error) && Array.isArray(data) && data.length === 0
     return success === false || isEmptyByError ? null : body
   }, schema)
 

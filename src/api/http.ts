@@ -96,7 +96,7 @@ export const sendRefresh: SendRefresh = async (token, accessToken) => {
 /**
  * Rejects a 2xx response to a write that does not mean that the API has saved it. Networks respond to any request with
  * their sign-in page, and some APIs respond to a refused write with `success: false`. An empty body, a short text and any
- * other JSON, even incomplete, count as a success. Reads need no such check: their schemas reject these bodies (`unlessFailed`).
+ * other JSON, even incomplete, count as a success. The schemas of lists check reads (`unlessFailed`); a single record must have its id.
  * @throws {ApiError} with an unknown outcome for a page of markup, and for an incomplete body that may be one; a refusal
  * with its reason for `success: false`
  */

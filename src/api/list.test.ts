@@ -132,6 +132,7 @@ test('keeps at most the requested rows and counts the received ones', () => {
 test.each([
   [{ success: false, data: [row(1)] }, false],
   [{ error: 'The database is down.', data: [] }, false],
+  [{ error: { message: 'The database is down.' }, data: [] }, false],
   [{ error: '', data: [] }, true],
   [{ success: true, error: 'Read from a copy.', data: [row(1)] }, true],
 ])('the body %j is a page: %s', (body, isPage) =>

@@ -44,7 +44,7 @@ declare module '@tanstack/react-query' {
       /** The keys of the queries that become stale. */
       invalidates?: readonly QueryKey[]
       /** The records that the write changes; undefined if they are not known. */
-      changed?: ChangedRecords
+      changed?: ChangedRecords | undefined
     }
   }
 }

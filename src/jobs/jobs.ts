@@ -11,7 +11,7 @@ import { readLedgers, writeLedgers } from './ledger/stored-ledgers'
 import { areChangesOpen, type Change, canUndo, recentChanges, recordChange, takeChange } from './recent-changes'
 import { checkRows, type RunContext, sendRows } from './run-job'
 import { undoSingle } from './run-single'
-import { changedIds, type Undo, type Write } from './write'
+import { changedRecords, type Undo, type Write } from './write'
 
 /** Stops each running job. */
 const stopControllers = new Map<string, AbortController>()
@@ -105,7 +105,7 @@ async function runAsMutation(
     showPause: (pause) => dispatch(id, { type: 'paused', pause }),
     stop: controller.signal,
   }
-  const meta = { invalidates: write.invalidates, changed: { ids: changedIds(write, rows) } }
+  const meta = { invalidates: write.invalidates, changed: changedRecords(write, rows) }
   const mutation = client.getMutationCache().build(client, { mutationFn: () => run(write, context), meta })
   const running = mutation.execute(undefined)
   holdLock('job', running)

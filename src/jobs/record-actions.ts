@@ -111,8 +111,9 @@ export const removal = <One>({ path, onRemoved }: Entity<One>) => ({
     http.get(`${path}/${id}`).then(
       () => false,
       (error: unknown) => {
-        if (isNotFound(error)) return true
-        throw error
+        if (!isNotFound(error)) throw error
+        void onRemoved?.(id)
+        return true
       },
     ),
 })

@@ -3,7 +3,7 @@ import { ApiError } from '@/api/errors'
 import { SessionError } from '@/session/session'
 import { testWrite } from '@/test/write'
 import { removeWithCopy } from './remove-with-copy'
-import { changedIds } from './write'
+import { changedRecords } from './write'
 
 const record = { id: 1, title: 'Tin' }
 const calls = (newest: (typeof record)[]) => ({
@@ -58,7 +58,7 @@ test.each([
   const { undo } = removeWithCopy(entity, calls([newest]), {}).write
   const row = { id: 1, name: 'Tin', data: { copy: record }, outcome: 'unknown' as const }
   expect(await undo?.write.isDone(row)).toEqual(expected)
-  expect(changedIds(undo?.write ?? testWrite(), [row])).toEqual([0])
+  expect(changedRecords(undo?.write ?? testWrite(), [row])).toEqual({ ids: [0] })
 })
 
 test('what was deleted is quoted, unless it has no name', () => {

@@ -14,7 +14,7 @@ import {
   takeChange,
 } from './recent-changes'
 import { checkRow, runAction } from './run-action'
-import { changedIds, type Undo, type Write } from './write'
+import { changedRecords, type Undo, type Write } from './write'
 
 /**
  * Runs a write for one record, and reports it. After a lost response, looks whether it was done.
@@ -97,7 +97,7 @@ export async function undoSingle(client: QueryClient, id: string, undo: Undo) {
         recordChange({ kind: write.kind, text, rows: [row], undo: undefined })
       else await runSingle(client, write, row, text)
     },
-    meta: { invalidates: write.invalidates, changed: { ids: changedIds(write, [row]) }, success, failure: 'no toast' },
+    meta: { invalidates: write.invalidates, changed: changedRecords(write, [row]), success, failure: 'no toast' },
   })
   try {
     await mutation.execute(undefined)

@@ -85,6 +85,12 @@ export function defineWrite<Data>(spec: WriteSpec<Data>): Write {
   }
 }
 
-/** The ids of the records that a write changes; 0 for each that it creates. */
-export const changedIds = ({ effect }: Write, rows: readonly ActionRow[]): number[] =>
-  rows.map(({ id }) => (effect === 'creates' ? 0 : id))
+/**
+ * The records that a write changes, with the id 0 for each that it creates; undefined if they are not known, as for the profile,
+ * which has no id.
+ */
+export function changedRecords({ effect }: Write, rows: readonly ActionRow[]): { ids: number[] } | undefined {
+  if (effect === 'creates') return { ids: rows.map(() => 0) }
+  const ids = rows.map(({ id }) => id)
+  return ids.includes(0) ? undefined : { ids }
+}

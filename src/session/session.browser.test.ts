@@ -109,6 +109,7 @@ describe('logging out', () => {
     await expect.poll(sent).toEqual([[`Bearer ${token}`, '']])
   })
 
+  // Rules: §2: Logout before passwords
   test('asks while another tab offers passwords that are not downloaded', async () => {
     await open()
     await navigator.locks.request('app-passwords', async () => {

@@ -24,17 +24,19 @@ export function useLogOut() {
 
 /** The question about what a sign-out would end; undefined if there is nothing. */
 async function findLoss() {
-  if (await isJobRunning())
-    return {
-      question: 'Log out while a job is running?',
-      consequence:
-        'The job stops, even if it runs in another tab. Its results and what you typed or are uploading will be lost.',
-    }
-  if (await isLockHeld('passwords'))
-    return {
-      question: 'Log out before the passwords are downloaded?',
-      consequence: 'Nobody can read the passwords of the new accounts afterwards, even if another tab offers them.',
-    }
-  if (!hasUnsavedChanges()) return undefined
-  return { question: 'Log out without saving?', consequence: 'What you typed or are uploading will be lost.' }
+  const isJobActive = await isJobRunning()
+  const hasPasswords = await isLockHeld('passwords')
+  if (!isJobActive && !hasPasswords && !hasUnsavedChanges()) return undefined
+  const what = 'What you typed or are uploading will be lost.'
+  const passwords = 'Passwords of new accounts that are not downloaded will be lost, even if another tab offers them.'
+  const job =
+    'The job stops, even if it runs in another tab. Its results and what you typed or are uploading will be lost.'
+  return {
+    question: isJobActive
+      ? 'Log out while a job is running?'
+      : hasPasswords
+        ? 'Log out before the passwords are downloaded?'
+        : 'Log out without saving?',
+    consequence: [isJobActive && job, hasPasswords && passwords, !isJobActive && what].filter(Boolean).join(' '),
+  }
 }

@@ -26,7 +26,7 @@ export async function readWorkbook(bytes: Uint8Array, name?: string): Promise<Om
   return {
     rows: sheet.rows.map((row) => row.map(toText)),
     hidden: [...(sheet.rowDefs ?? [])].flatMap(([index, { hidden }]) => (hidden ? [index + 1] : [])),
-    hiddenColumns: (sheet.columns ?? []).flatMap(({ hidden }, index) => (hidden ? [index] : [])),
+    hiddenColumns: (sheet.columns ?? []).slice(0, MAX_COLUMNS).flatMap(({ hidden }, index) => (hidden ? [index] : [])),
     sheet: sheet.name,
     sheets: visible.map((other) => other.name),
   }

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { unlessFailed } from '@/api/fields'
 import { http } from '@/api/http'
 import { listParams } from '@/api/list'
 import { countOf } from '@/format-count'
@@ -7,8 +8,8 @@ import { courses } from './courses'
 
 const [path] = courses.key
 // Strict, because a missing count means unknown, not 0.
-const counted = z.object({ meta: z.object({ total: z.int().check(z.minimum(0)) }) })
-const listed = z.object({ data: z.array(z.unknown()) })
+const counted = unlessFailed(z.object({ meta: z.object({ total: z.int().check(z.minimum(0)) }) }))
+const listed = unlessFailed(z.object({ data: z.array(z.unknown()) }))
 
 // Fetched again for each question, so that the numbers are current.
 const uncached = { staleTime: 0, gcTime: 0, meta: { failure: 'logged only' } } as const

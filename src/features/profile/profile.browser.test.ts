@@ -142,6 +142,8 @@ describe('saving the profile', () => {
     await expectSaved()
     history.back()
     await expect.element(row).toMatchTextContent(phone)
+    await press('{Control>}z{/Control}')
+    await expect.element(row).toMatchTextContent('0901 234 567')
     await row.getByRole('link').first().click()
     await field('Phone').fill('0901 000 000')
     await confirm().click()

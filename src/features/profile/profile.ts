@@ -3,7 +3,6 @@ import { envelope, text } from '@/api/fields'
 import { http } from '@/api/http'
 import { createPersonalStore } from '@/session/personal-store'
 import { z } from '@/zod'
-
 import type { ProfileForm } from './profile-form-rules'
 
 const usersPath = 'api/v1/users'

@@ -30,7 +30,7 @@ export function useRecentUser(user: User | undefined) {
   }, [user])
 }
 
-/** Saves a user, also among the recent ones. */
+/** Saves a user in the form of users, or takes such a save back, also among the recent ones. */
 export async function sendUser(form: UserForm, id: number) {
   await users.send(form, id)
   recentUsers.set(recentUsers.get().map((user) => (user.id === id ? toRecentUser(form, id) : user)))

@@ -54,16 +54,17 @@ const limits = { min: '1900-01-01', max: '2099-12-31' }
 function DayRange({ labels, range, onChange }: DayRangeProps) {
   const id = useId()
   const [from = '', before = ''] = range.split('_')
-  const [typed, setTyped] = useState(range)
-  const [previous, setPrevious] = useState(range)
+  /** The range that is shown, and those that were typed since: the URL follows later. */
+  const [expected, setExpected] = useState<readonly string[]>([range])
   const [version, setVersion] = useState(0)
-  if (range !== previous) {
-    setPrevious(range)
+  if (range !== expected[0]) {
+    const isTyped = expected.includes(range)
+    setExpected(isTyped ? expected.slice(expected.indexOf(range)) : [range])
     // Back, or a chip, has changed the URL: the fields start again with its days.
-    if (range !== typed) setVersion(version + 1)
+    if (!isTyped) setVersion(version + 1)
   }
   const change = (next: string) => {
-    setTyped(next)
+    setExpected([...expected, next])
     onChange(next)
   }
   const field = (name: string, label: string, value: string, toRange: (day: string) => string) => (

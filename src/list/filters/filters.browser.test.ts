@@ -66,6 +66,8 @@ test('the days of a filter follow the URL', async () => {
   history.back()
   await expect.poll(currentPath).toBe('users/list')
   await expect.element(day('On or after')).toHaveValue('')
+  history.forward()
+  await expect.element(day('On or after')).toHaveValue('2026-11-20')
 })
 
 test('the column of a filter is shown while the filter is on', async () => {

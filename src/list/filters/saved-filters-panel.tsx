@@ -9,11 +9,12 @@ import { moveFocusOnUnmount } from '@/ui/interaction/focus'
 import type { SavedFilter } from './filter-definition'
 import { MAX_NAME_LENGTH, withSavedFilter } from './saved-filters'
 
-/** The button of a deleted filter passes the focus to the filter before or after it, else to the name of a new one. */
+/** The button of a deleted filter passes the focus to the filter after or before it, else to the button of the popover. */
 const focusNeighbor = moveFocusOnUnmount((button) => {
   const row = button.closest('li')
-  const neighbor = row?.nextElementSibling ?? row?.previousElementSibling ?? row?.parentElement?.nextElementSibling
-  return neighbor?.querySelector<HTMLElement>('button, input')
+  const neighbor = row?.nextElementSibling ?? row?.previousElementSibling
+  const opener = `[popovertarget="${button.closest('[popover]')?.id}"]`
+  return neighbor?.querySelector('button') ?? document.querySelector<HTMLElement>(opener)
 })
 
 type SavedFiltersPanelProps = {

@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { MIN_KEYWORD } from '@/api/list'
+import { dialogId, MIN_KEYWORD } from '@/api/list'
 import { countOf } from '@/format-count'
 import { useCharacterKeyShortcuts } from '@/shell/shortcuts/character-key-shortcuts'
 import { keyOf } from '@/shell/shortcuts/key-sequence'
@@ -51,7 +51,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
   const areKeysOn = useCharacterKeyShortcuts()
   const route = useMatches({ select: (matches) => matches.at(-1)?.fullPath })
-  const editedId = useLocation({ select: ({ search }) => Number(search.edit) }) // the search of a location is not validated
+  const editedId = useLocation({ select: ({ search }) => dialogId.parse(search.edit) }) // the search of a location is not validated
   const commands = matchingCommands(typed.text, { route, editedId })
   const run = (action: ScreenAction) => {
     onClose()

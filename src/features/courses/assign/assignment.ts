@@ -18,12 +18,16 @@ const listedUser = map(responseItem, ({ id, firstName, lastName, email }) => {
 /** `folded` is the full name and the email address, normalized by `fold` for filters and type-ahead. */
 export type ListedUser = z.infer<typeof listedUser>
 
-/** The response is refused if it is only a part of the list: a save would unassign the others. */
-export const usersResponse = unlessFailed(
-  z
-    .object({ data: z.array(listedUser), meta: fallback(z.object({ total: integerOr(0, 0) }), { total: 0 }) })
-    .check(z.refine(({ data, meta }) => meta.total <= data.length)),
-)
+const usersResponse = z.object({
+  data: z.array(listedUser),
+  meta: fallback(z.object({ total: integerOr(0, 0) }), { total: 0 }),
+})
+
+/** A part of the assigned users is refused, because a save would unassign the others. */
+export const usersResponses = {
+  assigned: unlessFailed(usersResponse.check(z.refine(({ data, meta }) => meta.total <= data.length))),
+  unassigned: unlessFailed(usersResponse),
+}
 
 /** The API path of the users of a course. */
 export const usersPath = (courseId: number) => `api/v1/courses/${courseId}/users`
@@ -33,7 +37,7 @@ export const usersQuery = (courseId: number, endpoint: 'assigned' | 'unassigned'
   queryOptions({
     queryKey: [...courses.key, 'users', courseId, endpoint],
     queryFn: async ({ signal }) => {
-      const { data } = await http.get(`${usersPath(courseId)}/${endpoint}`, { signal }).json(usersResponse)
+      const { data } = await http.get(`${usersPath(courseId)}/${endpoint}`, { signal }).json(usersResponses[endpoint])
       return data
     },
     // A list can contain thousands of users. It is fetched when the dialog opens, and kept only for a few seconds.

@@ -7,7 +7,7 @@ import { belongsToCurrentSession, SessionError } from '@/session/session'
 import { readSession } from '@/session/tokens'
 import { type Course, courses } from '../courses'
 import { matchAddresses } from './addresses'
-import { type ListedUser, usersPath, usersResponse } from './assignment'
+import { type ListedUser, usersPath, usersResponses } from './assignment'
 import { applyTo, type Changes } from './change-set'
 
 /** The message when no user would be assigned (specification §5). */
@@ -46,7 +46,7 @@ export async function saveAssignment(courseId: number, { description, changes, i
 async function refetchAssigned(courseId: number): Promise<number[]> {
   const { data } = await http
     .get(`${usersPath(courseId)}/assigned`)
-    .json(usersResponse)
+    .json(usersResponses.assigned)
     .catch((cause: unknown) => {
       throw new NotSentError(appendSentence(cause, 'Nothing was saved.'), { cause })
     })

@@ -18,6 +18,7 @@ test.each([
   ['Nguyễn Thị Mai,', 'Nguyễn Thị', 'Mai'],
   ['Nguyễn Thị Mai (Bé)', 'Nguyễn Thị', 'Mai (Bé)'],
   ['Trần An - HLV', 'Trần', 'An - HLV'],
+  ['Nguyễn (Tony) An', 'Nguyễn (Tony)', 'An'],
   ['(Bé)', '', '(Bé)'],
   ['', '', ''],
 ])('splits the full name "%s" into "%s" and "%s"', (name, lastName, firstName) =>

@@ -34,7 +34,7 @@ type People = {
 export function toImportRows(table: readonly string[][], { headingRow = -1, contents }: TableLayout): People {
   const people: People = { rows: [], leftOut: [] }
   const headings = table[headingRow]?.join('\n')
-  const end = endOfPeople(table)
+  const end = endOfPeople(table, headingRow)
   for (const [index, row] of table.entries()) {
     if (index === headingRow || isBlank(row)) continue
     const cells = toCells(row, contents)
@@ -48,8 +48,8 @@ export function toImportRows(table: readonly string[][], { headingRow = -1, cont
 const isBlank = (row: readonly string[]) => row.every((cell) => tidyText(cell) === '')
 
 /** The index of the first blank row below the last person: what follows it are notes, such as who has signed the list. */
-function endOfPeople(table: readonly string[][]): number {
-  const last = table.findLastIndex(hasContact)
+function endOfPeople(table: readonly string[][], headingRow: number): number {
+  const last = table.findLastIndex((row, index) => index > headingRow && hasContact(row))
   const end = last < 0 ? -1 : table.findIndex((row, index) => index > last && isBlank(row))
   return end < 0 ? table.length : end
 }
@@ -110,7 +110,7 @@ export const toFormValues = (cells: Cells): UserForm => ({
 export function splitFullName(name: string): { lastName: string; firstName: string } {
   const [beforeComma = '', ...afterComma] = name.split(',').map((part) => part.trim())
   if (afterComma.some(Boolean)) return { lastName: beforeComma, firstName: afterComma.join(', ') }
-  const addition = /\s[(–-].*$/.exec(beforeComma)?.[0] ?? ''
+  const addition = /\s(?:\([^()]*\)?|[–-].*)$/.exec(beforeComma)?.[0] ?? ''
   const words = beforeComma.slice(0, beforeComma.length - addition.length).split(/\s+/)
   return { lastName: words.slice(0, -1).join(' '), firstName: `${words.at(-1) ?? ''}${addition}` }
 }

@@ -55,6 +55,11 @@ describe('blank rows, titles and notes are not people', () => {
     expect(preview(await openText(text)).people.map(({ line }) => line)).toEqual([1, 2, 4])
   })
 
+  test('people without an email address or a phone number, below a title with one', async () => {
+    const text = 'Hotline: 0901 234 567,,\n,,\nHọ,Tên,Email\nLê,An,\nLê,Chi,\n'
+    expect(preview(await openText(text)).people.map(({ line }) => line)).toEqual([1, 4, 5])
+  })
+
   test('a title with dates, a sum and a signature below a blank row', async () => {
     const title = 'TRUNG TÂM,,\nDanh sách 01.01.2026-31.12.2026,,\nHọ tên,Email,SĐT\n'
     const people = 'Lê An,an@example.com,0901 234 567\nLê Chi,,\nLê Tổng,,Admin\n'
