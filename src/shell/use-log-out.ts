@@ -26,7 +26,8 @@ export function useLogOut() {
 async function findLoss() {
   const isJobActive = await isJobRunning()
   const hasPasswords = await isLockHeld('passwords')
-  if (!isJobActive && !hasPasswords && !hasUnsavedChanges()) return undefined
+  const isUnsaved = hasUnsavedChanges()
+  if (!isJobActive && !hasPasswords && !isUnsaved) return undefined
   const what = 'What you typed or are uploading will be lost.'
   const passwords = 'Passwords of new accounts that are not downloaded will be lost, even if another tab offers them.'
   const job =
@@ -37,6 +38,8 @@ async function findLoss() {
       : hasPasswords
         ? 'Log out before the passwords are downloaded?'
         : 'Log out without saving?',
-    consequence: [isJobActive && job, hasPasswords && passwords, !isJobActive && what].filter(Boolean).join(' '),
+    consequence: [isJobActive && job, hasPasswords && passwords, !isJobActive && isUnsaved && what]
+      .filter(Boolean)
+      .join(' '),
   }
 }
