@@ -96,7 +96,8 @@ export const sendRefresh: SendRefresh = async (token, accessToken) => {
 /**
  * Rejects a 2xx response to a write that does not mean that the API has saved it. Networks respond to any request with
  * their sign-in page, and some APIs respond to a refused write with `success: false`. An empty body, a short text and any
- * other JSON, even incomplete, count as a success. The schemas of lists check reads (`unlessFailed`); a single record must have its id.
+ * other JSON, even incomplete, count as a success. Reads are checked by their schemas: a list by `unlessFailed`, a record by
+ * its id.
  * @throws {ApiError} with an unknown outcome for a page of markup, and for an incomplete body that may be one; a refusal
  * with its reason for `success: false`
  */

@@ -15,7 +15,7 @@ export const recentUsers = createPersonalStore<readonly z.infer<typeof recentUse
   schema: z.array(recentUser),
 })
 
-const toRecentUser = (user: Parameters<typeof fullName>[0] & Parameters<typeof contactOf>[0], id: number) => ({
+const toRecentUser = (user: Pick<User, 'firstName' | 'lastName' | 'email' | 'phone'>, id: number) => ({
   id,
   title: fullName(user),
   detail: contactOf(user),
@@ -30,7 +30,7 @@ export function useRecentUser(user: User | undefined) {
   }, [user])
 }
 
-/** Saves a user in the form of users, or takes such a save back, also among the recent ones. */
+/** Saves a user, and updates the entry among the recent ones. The form and its Undo use it. */
 export async function sendUser(form: UserForm, id: number) {
   await users.send(form, id)
   recentUsers.set(recentUsers.get().map((user) => (user.id === id ? toRecentUser(form, id) : user)))

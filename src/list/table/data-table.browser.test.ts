@@ -229,7 +229,7 @@ test('a question still refers to its row after the row has left the page', async
   expect(backend.requests.filter((request) => request.method !== 'GET')).toHaveLength(1)
 })
 
-test('a dialog whose row has left the page passes the focus to the screen', async () => {
+test('the heading gets the focus when a dialog closes whose row has left the page', async () => {
   change(backend.db.users, 2, { email: 'aa@example.com' })
   renderRoute('users/list?orderBy=email')
   await rows().filter({ hasText: 'aa@' }).getByRole('link').click()

@@ -113,7 +113,7 @@ describe('the palette', () => {
     expect(textsOf(options())).toEqual([])
   })
 
-  test('offers a user whose dialog was opened as they are after a save, and no longer once deleted', async () => {
+  test('the recent users have the values that were saved last, and a deleted user is no longer among them', async () => {
     renderRoute('users/list?keyword=dao&edit=3')
     await field('Phone').fill('0900 000 009')
     await confirm().click()

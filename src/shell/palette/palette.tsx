@@ -51,7 +51,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
   const areKeysOn = useCharacterKeyShortcuts()
   const route = useMatches({ select: (matches) => matches.at(-1)?.fullPath })
-  const editedId = useLocation({ select: ({ search }) => dialogId.parse(search.edit) }) // the search of a location is not validated
+  // The search of a location is not validated, unlike that of a route.
+  const editedId = useLocation({ select: ({ search }) => dialogId.parse(search.edit) })
   const commands = matchingCommands(typed.text, { route, editedId })
   const run = (action: ScreenAction) => {
     onClose()
