@@ -76,7 +76,7 @@ const httpRule: OxlintOverride = {
 }
 
 /** Files of the demo. The production build drops their imports of the mock backend, or the files themselves. */
-const demoRules = ['src/shell/scenario-panel.tsx', 'src/shell/help-menu-items.tsx', 'src/app/start-app.tsx'].map(
+const demoRules = ['src/shell/scenario-panel.tsx', 'src/shell/menu-items.tsx', 'src/app/start-app.tsx'].map(
   (file): OxlintOverride => ({
     files: [file],
     rules: restrict({ ...reserved, patterns: [] }, layersAbove(file.split('/')[1] ?? '')),
@@ -85,7 +85,7 @@ const demoRules = ['src/shell/scenario-panel.tsx', 'src/shell/help-menu-items.ts
 
 /** The modules beside the layers, which every layer may import. */
 const moduleRules: OxlintOverride = {
-  files: ['src/{create-store,format-count,parse-url,storage,text,web-url,zod}.ts', 'src/spreadsheet/**'],
+  files: ['src/{create-store,parse-url,storage,text,web-url,zod}.ts', 'src/spreadsheet/**'],
   rules: restrict({ ...reserved, paths: [] }, layersAbove('config')),
 }
 

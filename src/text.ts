@@ -104,3 +104,20 @@ export function truncateCharacters(text: string, length: number): string {
 
 /** Removes bidirectional control characters, which can affect the text outside of their element. */
 export const stripBidiControls = (text: string): string => text.replace(/[\u202A-\u202E\u2066-\u2069]/g, '')
+
+/** Joins texts, each of them once: 'Is taken; Is too long' or 'The email is taken. The phone is too long.' */
+export const joinTexts = (texts: readonly string[]): string =>
+  [...new Set(texts)].reduce((joined, text) => `${joined}${/[.!?…]$/.test(joined) ? ' ' : '; '}${text}`)
+
+/** Formats a count with thousands separators: '25,000'. Creating an `Intl.NumberFormat` takes as long as rendering a list. */
+export const formatCount = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
+
+/** Counts things: '1 user', '25,000 users'. */
+export const countOf = (count: number, one: string, many = `${one}s`): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`
+
+/** Progress for screen readers: a text that changes only with each quarter, such as '50 percent'. '' before the first one. */
+export function describeQuarter(done: number, total: number): string {
+  const quarter = Math.min(Math.floor((4 * done) / Math.max(total, 1)), 4) // a server may tell a wrong total
+  return quarter === 0 ? '' : `${quarter * 25} percent`
+}

@@ -1,6 +1,6 @@
 import { tidyLines, truncate, truncateCharacters } from '@/text'
+import { joinTexts } from '../text'
 import { isRecord } from './fields'
-import { joinTexts } from './join-texts'
 
 /** A reason about a field. The path contains names that may be its field. A form uses the last one that it has a field for. */
 export type FieldText = { path: readonly string[]; text: string }

@@ -1,8 +1,8 @@
 import type { Root } from 'react-dom/client'
 import type { Person } from '@/session/person'
-import { BidiText } from '@/ui/bidi-text'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/dialog/confirm-dialog'
+import { BidiText } from '@/ui/text'
 
 const PersonName = ({ person: { email, username, sub } }: { person: Person }) => (
   <BidiText>{email ?? username ?? (sub ? `user ${sub}` : 'another user')}</BidiText>

@@ -1,4 +1,3 @@
-import { commonEnds } from '@/form/fields/common-ends'
 import { tidyLines, tidyText, truncate } from '@/text'
 
 /**
@@ -31,4 +30,15 @@ export function formatValue(value: unknown, other: unknown): string {
   if (typeof value !== 'string' || tidyText(value) === '') return '—'
   const start = value.length > MAX_COMPARED ? commonEnds(value, String(other)).start - CONTEXT : 0
   return start > 0 ? `…${truncate(value.slice(start).toWellFormed(), MAX_COMPARED)}` : truncate(value, MAX_COMPARED)
+}
+
+/** The lengths of the longest common start and end of two texts, which do not overlap. */
+export function commonEnds(one: string, other: string): { start: number; end: number } {
+  const shorter = Math.min(one.length, other.length)
+  let start = 0
+  while (start < shorter && one.charCodeAt(start) === other.charCodeAt(start)) start++
+  let end = 0
+  while (end < shorter - start && one.charCodeAt(one.length - 1 - end) === other.charCodeAt(other.length - 1 - end))
+    end++
+  return { start, end }
 }

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react'
-import type { Upload } from '@/upload/create-upload'
+import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
 import type { Accepted } from '@/upload/file-kinds'
+import type { Upload } from '@/upload/upload-state'
 
 /** What a form knows about a field before it renders it. */
 export type FieldDescription = {
@@ -32,4 +33,20 @@ export const FormContext = createContext<FormContextValue>({ fields: {}, uploads
 /** The label of a field, and what else its form knows about it. */
 export function useFieldDescription(name: string): FieldDescription {
   return use(FormContext).fields[name] ?? { label: name }
+}
+
+/** The props that all fields of a form share. The label is in the description of the form's fields. */
+export type FormFieldProps<Values extends FieldValues, Value> = {
+  control: Control<Values>
+  name: FieldPathByValue<Values, Value>
+  help?: string
+  required?: boolean
+}
+
+/** The state of a field, and the props of the `Field` around its control. */
+export function useFormField<Values extends FieldValues, Value>(props: FormFieldProps<Values, Value>) {
+  const { control, name, help, required } = props
+  const { field, fieldState, formState } = useController({ control, name })
+  const { label, type } = useFieldDescription(name)
+  return { field, fieldState, formState, type, frame: { label, help, required, error: fieldState.error?.message } }
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { createUpload, type UploadState } from '@/upload/create-upload'
-import { useUploadStates } from '@/upload/use-upload'
+import { createUpload, type UploadState, useUploadStates } from '@/upload/upload-state'
 import type { Fields, Uploads } from './form-context'
 
 const createUploads = (fields: Fields): Uploads =>

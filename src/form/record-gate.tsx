@@ -1,7 +1,7 @@
 import type { QueryKey, UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
-import { useDelayedFlag } from '@/ui/loading/use-delayed-flag'
-import { type Preloadable, preload } from '@/ui/loading/use-on-idle'
+import { type Preloadable, preload } from '@/ui/loading/on-idle'
+import { useDelayedFlag } from '@/ui/loading/pending'
 import { type RecordCalls, useRecord } from './use-record'
 
 type RecordGateProps<Item, Key extends QueryKey> = {

@@ -1,9 +1,8 @@
 import type { LucideIconData } from '@lucide/icons'
 import type { ComponentType, ReactNode } from 'react'
 import { NotSentError } from '@/api/errors'
-import { countOf } from '@/format-count'
-import { shortName } from '@/text'
-import type { Preloadable } from '@/ui/loading/use-on-idle'
+import { countOf, shortName } from '@/text'
+import type { Preloadable } from '@/ui/loading/on-idle'
 import type { ActionRow } from './ledger/ledger'
 import { defineWrite, type Write, type WriteSpec } from './write'
 

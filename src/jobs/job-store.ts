@@ -1,5 +1,5 @@
+import { isLockHeld } from '@/session/locks'
 import { createPersonalStore } from '@/session/personal-store'
-import { isLockHeld } from '@/session/shared-lock'
 import type { Ledger } from './ledger/ledger'
 import type { Pause } from './request-gate'
 import type { Write } from './write'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { holdLock } from '@/session/locks'
 import { onSessionChange, signedInPerson } from '@/session/session'
-import { holdLock } from '@/session/shared-lock'
 import { claimTab } from '@/session/tab-lock'
 import { toast } from '@/ui/toast/toast'
 import { createUnloadQuestion } from '@/ui/unsaved-changes'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { countOf } from '@/format-count'
+import { countOf } from '@/text'
 import { QuestionDialog } from '@/ui/dialog/confirm-dialog'
 import type { QuestionProps } from './action'
 import { startJob } from './jobs'

@@ -85,3 +85,14 @@ export const describePause = (pause: Pause, now: number): string =>
   pause === 'offline'
     ? 'You are offline. It continues when the connection is back.'
     : `The server asks to wait. It continues in ${Math.max(1, Math.ceil((pause.until - now) / 1000))} s.`
+
+/**
+ * Runs tasks, so many at a time: whenever one has ended, the next one starts.
+ * @param startNext starts the next task; undefined if there is none
+ */
+export async function runPool(size: number, startNext: () => Promise<void> | undefined): Promise<void> {
+  const worker = async () => {
+    for (let task = startNext(); task; task = startNext()) await task
+  }
+  await Promise.all(Array.from({ length: size }, worker))
+}

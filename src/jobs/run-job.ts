@@ -1,7 +1,6 @@
 import { readFailure, waitAfter } from './failure'
 import type { LedgerRow } from './ledger/ledger'
-import { runPool } from './pool'
-import { createGate, createPausingReader, type Pause } from './request-gate'
+import { createGate, createPausingReader, type Pause, runPool } from './request-gate'
 import { checkRow, runAction } from './run-action'
 import type { Write } from './write'
 

@@ -1,4 +1,5 @@
 import { createStore, useStore } from '@/create-store'
+import { describeQuarter } from '@/text'
 
 const announcement = createStore('')
 
@@ -21,4 +22,10 @@ export function Announcement() {
       {useStore(announcement, (text) => text)}
     </output>
   )
+}
+
+/** The text for screen readers while all pages of a list are read: a sentence at the start and for each quarter. */
+export function describeRead(read: number, total: number): string {
+  const quarter = describeQuarter(read, total)
+  return quarter === '' ? 'Reading all pages.' : `${quarter} read.`
 }

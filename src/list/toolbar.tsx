@@ -1,12 +1,11 @@
 import { Ellipsis, Plus, RefreshCw, Search } from '@lucide/icons'
 import { type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Button } from '@/ui/button'
+import { Button, pendingButtonProps } from '@/ui/button'
 import { Icon } from '@/ui/icon/icon'
 import { IconButton } from '@/ui/icon/icon-button'
 import { closeSheetByTapAbove } from '@/ui/interaction/popover'
 import { useScreenAction } from '@/ui/interaction/screen-actions'
-import { pendingButtonProps } from './pending-button-props'
 import { SearchBox } from './search-box'
 
 type ToolbarProps = {

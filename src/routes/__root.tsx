@@ -3,8 +3,7 @@ import { createRootRouteWithContext, lazyRouteComponent, Navigate, Outlet } from
 import { usePendingQuestion } from '@/ui/dialog/confirm'
 import { withDialogBoundary } from '@/ui/errors/error-boundaries'
 import { setUpdateAvailable } from '@/ui/loading/app-update'
-import { lazyOnIdle } from '@/ui/loading/lazy-on-idle'
-import { useIdlePreload } from '@/ui/loading/use-on-idle'
+import { lazyOnIdle, useIdlePreload } from '@/ui/loading/on-idle'
 
 const Tooltips = lazyOnIdle(() => import('@/ui/tooltip').then(({ Tooltips }) => Tooltips))
 const Toaster = lazyOnIdle(() =>

@@ -1,6 +1,6 @@
 import { createStore } from '@/create-store'
+import { withSessionLock } from './locks'
 import { belongsToCurrentSession, endSession, SessionError, storeRefreshError, storeRefreshedTokens } from './session'
-import { withSessionLock } from './session-lock'
 import { readSession, type Session } from './tokens'
 
 /*

@@ -1,7 +1,7 @@
+import { withSignInLock } from './locks'
 import { areDifferentPeople, areSamePerson, isEmailOf, type Person, personOf } from './person'
 import { keepMissingTokens, refreshOnce, type SendRefresh } from './refresh'
 import { belongsToCurrentSession, SessionError, startSession, storeRefreshError } from './session'
-import { withSignInLock } from './session-lock'
 import { readSession, type Session } from './tokens'
 
 type ConfirmSwitch = (currentPerson: Person, linkedPerson: Person) => Promise<boolean>

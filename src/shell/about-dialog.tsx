@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { config } from '@/config/config'
 import { useNow } from '@/ui/dates/use-now'
 import { Dialog } from '@/ui/dialog/dialog'
-import { Logo } from '@/ui/icon/logo'
+import { Logo } from '@/ui/icon/icon'
 
 const link = 'inline-flex min-h-touch-target items-center wrap-anywhere text-accent underline'
 

@@ -7,16 +7,14 @@ import { config } from '@/config/config'
 import { profilePicture, profileQuery } from '@/features/profile/profile'
 import { isApple, paletteKeys } from '@/shell/shortcuts/keyboard'
 import { isDark, subscribeToTheme, toggleTheme } from '@/theme'
-import { Avatar } from '@/ui/avatar'
-import { withDialogBoundary } from '@/ui/errors/error-boundaries'
-import { ErrorBoundary } from '@/ui/errors/error-boundary'
-import { Icon } from '@/ui/icon/icon'
+import { ErrorBoundary, withDialogBoundary } from '@/ui/errors/error-boundaries'
+import { Icon, Logo } from '@/ui/icon/icon'
 import { IconButton } from '@/ui/icon/icon-button'
-import { Logo } from '@/ui/icon/logo'
 import { useScreenAction } from '@/ui/interaction/screen-actions'
-import { lazyOnIdle } from '@/ui/loading/lazy-on-idle'
+import { lazyOnIdle } from '@/ui/loading/on-idle'
 import { Menu } from '@/ui/menu'
-import type { HelpMenuActions } from './help-menu-items'
+import { Avatar } from '@/ui/picture'
+import type { HelpMenuActions } from './menu-items'
 
 const RecentChangesButton = lazyOnIdle(() =>
   import('@/shell/activity-panel/recent-changes-button').then(({ RecentChangesButton }) => RecentChangesButton),
@@ -85,7 +83,7 @@ export function Header({ sidebarOpen, onToggleSidebar, onSearch, onShortcuts, on
   )
 }
 
-const HelpMenuItems = withDialogBoundary(lazyRouteComponent(() => import('./help-menu-items'), 'HelpMenuItems'))
+const HelpMenuItems = withDialogBoundary(lazyRouteComponent(() => import('./menu-items'), 'HelpMenuItems'))
 
 /** The Help menu: shortcuts, the vendor's website, the About dialog, and in the demo a reset of its data. */
 function HelpMenu(actions: HelpMenuActions) {
@@ -102,7 +100,7 @@ function HelpMenu(actions: HelpMenuActions) {
   )
 }
 
-const UserMenuItems = withDialogBoundary(lazyRouteComponent(() => import('./user-menu-items'), 'UserMenuItems'))
+const UserMenuItems = withDialogBoundary(lazyRouteComponent(() => import('./menu-items'), 'UserMenuItems'))
 
 /**
  * The menu labeled 'Admin' (specification §2): the signed-in person, profile and sign-out. The button shows the picture of

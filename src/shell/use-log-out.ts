@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { signOut } from '@/features/auth/auth'
 import { isJobRunning } from '@/jobs/job-store'
+import { isLockHeld } from '@/session/locks'
 import { interruptedEdit } from '@/session/redirect'
-import { isLockHeld } from '@/session/shared-lock'
 import { confirm } from '@/ui/dialog/confirm'
 import { hasUnsavedChanges } from '@/ui/unsaved-changes'
 

@@ -1,4 +1,4 @@
-import { formatCount } from '@/format-count'
+import { formatCount } from '@/text'
 import { parseCsv } from './csv'
 import { MAX_COLUMNS, MAX_LETTERS, MAX_ROWS, type SheetTable, tooManyColumns, UnreadableTableError } from './table'
 

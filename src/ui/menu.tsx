@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
-import { type Preloadable, useIdlePreload } from '@/ui/loading/use-on-idle'
+import { type Preloadable, useIdlePreload } from '@/ui/loading/on-idle'
 import type { MenuPopupProps } from './menu-popup'
 
 type MenuProps = {

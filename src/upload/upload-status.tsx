@@ -1,8 +1,8 @@
 import type { Ref } from 'react'
 import { Button } from '@/ui/button'
 import { moveFocusOnUnmount } from '@/ui/interaction/focus'
-import type { Upload, UploadState } from './create-upload'
 import { formatBytes, timeLeft } from './formats'
+import type { Upload, UploadState } from './upload-state'
 
 /** A ref for the buttons of a file field. When a button disappears, its focus moves to the file input. */
 export const toFileInput = moveFocusOnUnmount((button) =>

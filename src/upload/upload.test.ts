@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { signInBeforeEach } from '@/test/signed-in'
-import { createUpload } from './create-upload'
 import { checkFile } from './file-kinds'
 import { upload } from './upload'
+import { createUpload } from './upload-state'
 
 const stored = 'https://storage.test/1-a.png'
 const script = 'javascript:alert(1)'

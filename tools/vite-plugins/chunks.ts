@@ -20,7 +20,6 @@ const chunks: Record<string, string[]> = {
   screens: [
     ...entityFiles,
     '/features/contents/content-state.tsx',
-    '/features/lessons/process.ts',
     '/form/rules.ts',
     '/jobs/remove-with-copy.ts',
     '/list/table/media-thumbnail.tsx',
@@ -32,12 +31,10 @@ const chunks: Record<string, string[]> = {
     '/form/drafts/stored-drafts.ts',
     '/form/fields/field.tsx',
     '/form/fields/password-input.tsx',
-    '/ui/interaction/use-popover-content.ts',
     '/useMutation.js',
   ],
   // Parts of forms and of other dialogs.
   'dialog-parts': [
-    '/api/join-texts.ts',
     '/features/users/extension-call.ts',
     '/features/users/extension-rules.ts',
     '/features/users/recent-users.ts',
@@ -84,11 +81,10 @@ const chunks: Record<string, string[]> = {
     '/list/selection/selection-bar.tsx',
     '/shell/activity-panel/activity-panel.tsx',
     '/shell/activity-panel/recent-changes-button.tsx',
-    '/shell/help-menu-items.tsx',
+    '/shell/menu-items.tsx',
     '/shell/palette/palette.tsx',
     '/shell/shortcuts/shortcut-listener.tsx',
     '/shell/shortcuts/shortcuts-dialog.tsx',
-    '/shell/user-menu-items.tsx',
     '/shell/version-watch.tsx',
     '/ui/choice.tsx',
     '/ui/menu-popup.tsx',

@@ -10,8 +10,8 @@ import { isSignedOutElsewhere, lastAuthError, SessionError, sessionStore } from 
 import { areCookiesEnabled, CookiesRefusedError } from '@/session/tokens'
 import { tidyText } from '@/text'
 import { Button } from '@/ui/button'
-import { Logo } from '@/ui/icon/logo'
-import { useHeadingFocus } from '@/ui/interaction/use-heading-focus'
+import { Logo } from '@/ui/icon/icon'
+import { useHeadingFocus } from '@/ui/interaction/focus'
 import { type Credentials, signIn } from './auth'
 
 const REFUSED = 'Invalid login credentials.'

@@ -4,11 +4,10 @@ import { LeaveGuard } from '@/form/leave-guard'
 import { Button } from '@/ui/button'
 import { Icon } from '@/ui/icon/icon'
 import { toast } from '@/ui/toast/toast'
-import { createUpload } from '@/upload/create-upload'
 import { DropZone } from '@/upload/drop-zone'
 import { acceptAttribute, typeNames } from '@/upload/file-kinds'
+import { createUpload, useUpload } from '@/upload/upload-state'
 import { describedBy, toFileInput, UploadStatus } from '@/upload/upload-status'
-import { useUpload } from '@/upload/use-upload'
 
 /**
  * Uploads an image outside of a form, and lets the person copy its URL (specification §2, News and FAQ).

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { unlessFailed } from '@/api/fields'
 import { http } from '@/api/http'
 import { listParams } from '@/api/list'
-import { countOf } from '@/format-count'
+import { countOf } from '@/text'
 import { z } from '@/zod'
 import { courses } from './courses'
 

@@ -1,7 +1,7 @@
 import { type FilterDefinition, memoize, timeOf } from '@/list/filters/filter-definition'
 import type { Lesson } from './lessons'
+import { processGroup } from './lessons'
 import type { lessonsList } from './lessons.meta'
-import { processGroup } from './process'
 
 /** The filters of the list of lessons, and the values of its sort keys. */
 export const lessonFilters = {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { blank, lesson, toForm } from './lessons'
-import { pollingInterval, processState } from './process'
+import { blank, lesson, pollingInterval, processState, toForm } from './lessons'
 
 test('a new lesson belongs to the course of the screen, an existing lesson keeps its own', () => {
   expect(toForm(blank, 5)).toMatchObject({ courseId: 5, weight: '1', active: true })

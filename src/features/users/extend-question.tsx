@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { countOf } from '@/format-count'
 import type { QuestionProps } from '@/jobs/action'
 import { ActionQuestion } from '@/jobs/question'
+import { countOf } from '@/text'
 import { formatShortDay } from '@/ui/dates/dates'
 import { useNow } from '@/ui/dates/use-now'
 import { extendedUntil, type Period } from './extension-rules'

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { DateTime } from '@/ui/dates/date-time'
 import { Spinner } from '@/ui/loading/pending'
 import { ScrollRegion } from '@/ui/scroll-region'
-import { TruncatedText } from '@/ui/truncated-text'
+import { TruncatedText } from '@/ui/text'
 import type { Membership } from './users'
 
 /** On a phone, a period is a card, whose dates have the heading of their column in front. */

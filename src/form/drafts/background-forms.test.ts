@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { endSession, SessionError } from '@/session/session'
 import { stubPageBeforeEach } from '@/test/page-events'
 import { signIn, signInBeforeEach } from '@/test/signed-in'
-import { createUpload } from '@/upload/create-upload'
+import { createUpload } from '@/upload/upload-state'
 import {
   addBackgroundForm,
   type BackgroundForm,

@@ -5,7 +5,7 @@ import type { FormKey } from '@/form/form-key'
 import { onSessionChange } from '@/session/session'
 import { toast } from '@/ui/toast/toast'
 import { createUnloadQuestion } from '@/ui/unsaved-changes'
-import type { Upload } from '@/upload/create-upload'
+import type { Upload } from '@/upload/upload-state'
 import { type Draft, discardDraft, storeDraft } from './drafts'
 
 /** What a form contains, and everything needed to reopen it. */

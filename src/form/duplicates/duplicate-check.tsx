@@ -1,8 +1,8 @@
 import { isKeyword, normalizeKeyword, type PageRequest } from '@/api/list'
 import type { FormKey } from '@/form/form-key'
-import { BidiText } from '@/ui/bidi-text'
 import { readMoment } from '@/ui/dates/dates'
 import { confirm } from '@/ui/dialog/confirm'
+import { BidiText } from '@/ui/text'
 import { toast } from '@/ui/toast/toast'
 
 /** A record of the list, as far as the check needs it. */

@@ -1,8 +1,7 @@
 import { CircleHelp } from '@lucide/icons'
 import { type ReactNode, useId } from 'react'
 import { Icon } from '@/ui/icon/icon'
-import { lightDismiss } from '@/ui/interaction/popover'
-import { usePopoverContent } from '@/ui/interaction/use-popover-content'
+import { lightDismiss, usePopoverContent } from '@/ui/interaction/popover'
 
 /** The attributes that connect a control to its label, its help and its error message. */
 type ControlProps = {

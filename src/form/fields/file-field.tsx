@@ -2,17 +2,22 @@ import { Trash2 } from '@lucide/icons'
 import { use, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { isUploadInBackground } from '@/form/drafts/background-forms'
-import { type FieldDescription, FormContext, useFieldDescription } from '@/form/form-context'
+import {
+  type FieldDescription,
+  FormContext,
+  type FormFieldProps,
+  useFieldDescription,
+  useFormField,
+} from '@/form/form-context'
 import { Button } from '@/ui/button'
 import { Icon } from '@/ui/icon/icon'
-import type { Upload } from '@/upload/create-upload'
 import { DropZone } from '@/upload/drop-zone'
 import { acceptAttribute, typeNames } from '@/upload/file-kinds'
 import { MediaPreview } from '@/upload/media-preview'
+import type { Upload } from '@/upload/upload-state'
+import { useUpload } from '@/upload/upload-state'
 import { describedBy, toFileInput, UploadStatus } from '@/upload/upload-status'
-import { useUpload } from '@/upload/use-upload'
 import { Field } from './field'
-import { type FormFieldProps, useFormField } from './use-form-field'
 
 /** A file as the URL of its legitimized upload (specification §7). The form's Confirm waits for a running upload. */
 export function FileField<Values extends FieldValues>(props: FormFieldProps<Values, string>) {

@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
+import { type FormFieldProps, useFormField } from '@/form/form-context'
 import { controlClass, Field } from './field'
-import { type FormFieldProps, useFormField } from './use-form-field'
 
 /** An item of a select (specification §3). */
 export type SelectItem = { id: string; name: string }

@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
+import { type FormFieldProps, useFormField } from '@/form/form-context'
 import { Switch } from '@/ui/switch'
 import { Field } from './field'
-import { type FormFieldProps, useFormField } from './use-form-field'
 
 type SwitchFieldProps<Values extends FieldValues> = FormFieldProps<Values, boolean> & {
   /** The texts beside the switch. */

@@ -2,11 +2,11 @@ import { Combobox } from '@base-ui/react/combobox'
 import { Check, Plus, X } from '@lucide/icons'
 import { type RefObject, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { type FormFieldProps, useFormField } from '@/form/form-context'
 import { truncate } from '@/text'
 import { Icon } from '@/ui/icon/icon'
 import { Field } from './field'
-import { joinPastedLines } from './paste-lines'
-import { type FormFieldProps, useFormField } from './use-form-field'
+import { joinPastedLines } from './line-breaks'
 import { useTypedValues } from './use-typed-values'
 
 type TagsFieldProps<Values extends FieldValues> = FormFieldProps<Values, string[]> & {

@@ -1,7 +1,7 @@
 import { type FieldValues, get } from 'react-hook-form'
+import { type FormFieldProps, useFormField } from '@/form/form-context'
 import { controlClass, Field } from './field'
 import { applyTyped, toShown } from './line-breaks'
-import { type FormFieldProps, useFormField } from './use-form-field'
 import { usePastedFileNote } from './use-pasted-file-note'
 
 /** The characters that fit on a line of a form, about. */

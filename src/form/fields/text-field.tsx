@@ -1,10 +1,9 @@
 import type { ComponentProps } from 'react'
 import { type FieldValues, get } from 'react-hook-form'
+import { type FormFieldProps, useFormField } from '@/form/form-context'
 import { controlClass, Field } from './field'
-import { applyTyped, toShown } from './line-breaks'
+import { applyTyped, joinPastedLines, toShown } from './line-breaks'
 import { PasswordInput } from './password-input'
-import { joinPastedLines } from './paste-lines'
-import { type FormFieldProps, useFormField } from './use-form-field'
 import { usePastedFileNote } from './use-pasted-file-note'
 
 type TextFieldProps<Values extends FieldValues> = FormFieldProps<Values, string> & {

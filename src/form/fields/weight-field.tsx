@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
+import { type FormFieldProps, useFormField } from '@/form/form-context'
 import { weight } from '@/form/rules'
 import { controlClass, Field } from './field'
-import { type FormFieldProps, useFormField } from './use-form-field'
 
 type WeightFieldProps<Values extends FieldValues> = Pick<FormFieldProps<Values, string>, 'control' | 'name'>
 

@@ -1,4 +1,4 @@
-import { formatCount } from '@/format-count'
+import { formatCount } from '@/text'
 import { z } from '@/zod'
 
 /** A record that a job changes, as the person saw it when the job started. */

@@ -1,7 +1,6 @@
-import { formatCount } from '@/format-count'
 import type { Job } from '@/jobs/job-store'
-import { describeQuarter } from '@/jobs/progress-text'
 import { describePause } from '@/jobs/request-gate'
+import { describeQuarter, formatCount } from '@/text'
 import { countOutcomes } from './ledger'
 
 /** After this many rows, the remaining time can be estimated. */

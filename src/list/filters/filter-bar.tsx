@@ -1,16 +1,22 @@
-import { Bookmark, ChevronDown, FunnelX, ListFilter } from '@lucide/icons'
+import { Bookmark, ChevronDown, FunnelX, ListFilter, X } from '@lucide/icons'
 import { useId, useState } from 'react'
 import type { ListState } from '@/api/list'
 import type { AllPagesRead } from '@/list/pages/all-pages'
+import { useStoredSetting } from '@/list/preferences/list-preferences'
 import type { ListChange } from '@/list/use-list-change'
-import { useStoredSetting } from '@/list/use-stored-setting'
 import { Button } from '@/ui/button'
 import { Icon } from '@/ui/icon/icon'
-import { ChosenFilterChips } from './chosen-filter-chips'
-import { CompactButton } from './compact-button'
-import { type FilterChoices, type FilterDefinition, formatFilter, parseFilter } from './filter-definition'
+import { getScreenHeading, moveFocusOnUnmount } from '@/ui/interaction/focus'
+import {
+  type ChosenFilters,
+  choiceLabel,
+  type FilterChoices,
+  type FilterDefinition,
+  formatFilter,
+  parseFilter,
+} from './filter-definition'
 import { FilterPanel } from './filter-panel'
-import { PopoverButton } from './popover-button'
+import { CompactButton, PopoverButton } from './popover-button'
 import { ReadStatus } from './read-status'
 import { parseSavedFilters, savedFiltersKey } from './saved-filters'
 import { SavedFiltersPanel } from './saved-filters-panel'
@@ -119,3 +125,47 @@ export function FilterBar({ definition, state, onChange, allPages, filterCount, 
     </>
   )
 }
+
+type ChosenFilterChipsProps = {
+  filters: readonly FilterChoices[]
+  chosen: ChosenFilters
+  onRemove: (name: string, choice: string) => void
+}
+
+/** A chip that is removed passes the focus to the next one, the previous one, or the heading of the screen. */
+const focusNextChip = moveFocusOnUnmount((button) => {
+  const chip = button.closest('li')
+  const next = chip?.nextElementSibling ?? chip?.previousElementSibling
+  return next?.querySelector<HTMLElement>('button') ?? getScreenHeading()
+})
+
+/** The chosen filters. Each can be removed. */
+export const ChosenFilterChips = ({ filters, chosen, onRemove }: ChosenFilterChipsProps) => (
+  <ul aria-label="Chosen filters" className="flex shrink-0 items-center gap-1.5 empty:hidden">
+    {filters.flatMap((filter) =>
+      (chosen.get(filter.name) ?? []).map((choice) => {
+        const label = choiceLabel(filter, choice)
+        const text = `${filter.label}: ${label}`
+        return (
+          <li
+            key={`${filter.name} ${choice}`}
+            title={text}
+            className="inline-flex h-7 items-center rounded-full bg-accent-soft pl-3 text-sm whitespace-nowrap pointer-coarse:h-11 forced-colors:border"
+          >
+            <span className="sr-only">{`${filter.label}: `}</span>
+            {label}
+            <button
+              ref={focusNextChip}
+              type="button"
+              aria-label={`Remove filter ${text}`}
+              onClick={() => onRemove(filter.name, choice)}
+              className="touch-target mx-1 rounded-full p-1 text-muted hover:text-text"
+            >
+              <Icon icon={X} size={14} />
+            </button>
+          </li>
+        )
+      }),
+    )}
+  </ul>
+)

@@ -2,8 +2,8 @@ import { lazy, Suspense, useState } from 'react'
 import type { ListState } from '@/api/list'
 import type { ListFilters } from '@/list/pages/all-pages'
 import type { ListRecord } from '@/list/table/table'
-import { ErrorBoundary } from '@/ui/errors/error-boundary'
-import { useOnIdle } from '@/ui/loading/use-on-idle'
+import { ErrorBoundary } from '@/ui/errors/error-boundaries'
+import { useOnIdle } from '@/ui/loading/on-idle'
 import type { FilterBarProps } from './filter-bar'
 
 type FilterRowProps<Row extends ListRecord> = Omit<FilterBarProps, 'definition'> & Pick<ListFilters<Row>, 'load'>

@@ -1,8 +1,8 @@
 import { ChevronDown, type LucideIconData } from '@lucide/icons'
 import { type ReactNode, useId } from 'react'
+import { textButton } from '@/ui/button'
 import { Icon } from '@/ui/icon/icon'
-import { closeSheetByTapAbove, lightDismiss } from '@/ui/interaction/popover'
-import { usePopoverContent } from '@/ui/interaction/use-popover-content'
+import { closeSheetByTapAbove, lightDismiss, usePopoverContent } from '@/ui/interaction/popover'
 
 type PopoverButtonProps = {
   /** An icon, beside which only a wide list and a phone show the label. */
@@ -65,3 +65,18 @@ export function PopoverButton({ icon, prefix = '', label, count = 0, children }:
     </>
   )
 }
+
+type CompactButtonProps = { icon?: LucideIconData; label: string; onClick: () => void }
+
+/** A text button beside the filters. With an icon, it shows only that where a list has no room for the label. */
+export const CompactButton = ({ icon, label, onClick }: CompactButtonProps) => (
+  <button
+    type="button"
+    data-tooltip={icon && label}
+    onClick={onClick}
+    className={`${textButton} touch-target inline-flex shrink-0 items-center px-2 text-sm whitespace-nowrap`}
+  >
+    {icon && <Icon icon={icon} size={17} className="@min-[84rem]:hidden" />}
+    <span className={icon && '@max-[84rem]:sr-only'}>{label}</span>
+  </button>
+)

@@ -1,13 +1,13 @@
 import { ListRestart } from '@lucide/icons'
 import type { ComponentProps, ReactNode } from 'react'
 import { LARGEST_PAGE } from '@/api/list'
-import { formatCount } from '@/format-count'
+import { describePause, type Pause } from '@/jobs/request-gate'
 import { announce } from '@/list/announcement'
 import type { AllPagesRead } from '@/list/pages/all-pages'
-import { PauseText } from '@/list/pause-text'
+import { formatCount } from '@/text'
 import { formatTime } from '@/ui/dates/dates'
-import { useNow } from '@/ui/dates/use-now'
-import { CompactButton } from './compact-button'
+import { useClock, useNow } from '@/ui/dates/use-now'
+import { CompactButton } from './popover-button'
 
 /** How far the pages have been read. They can be read again, because other people change records too. */
 export function ReadStatus({ query, stop }: AllPagesRead) {
@@ -69,3 +69,8 @@ const Status = ({ children, ...button }: ComponentProps<typeof CompactButton> & 
     <CompactButton {...button} />
   </p>
 )
+
+/** Says why nothing is sent at the moment, and when it continues. */
+export function PauseText({ pause }: { pause: Pause }) {
+  return describePause(pause, useClock(true))
+}

@@ -5,8 +5,7 @@ import type { HideableColumn } from '@/list/table/table'
 import { Button } from '@/ui/button'
 import { Choice } from '@/ui/choice'
 import { IconButton } from '@/ui/icon/icon-button'
-import { closeSheetByTapAbove, lightDismiss } from '@/ui/interaction/popover'
-import { usePopoverContent } from '@/ui/interaction/use-popover-content'
+import { closeSheetByTapAbove, lightDismiss, usePopoverContent } from '@/ui/interaction/popover'
 import { densities, type ListPreferences } from './list-preferences'
 
 export type PreferencesProps = {

@@ -1,4 +1,4 @@
-import { rowIdOf } from '@/list/table/row-id'
+import { rowIdOf } from '@/list/table/row-keys'
 
 /** How long a finger must rest on a row, in milliseconds. */
 const LONG_PRESS = 500

@@ -1,11 +1,10 @@
 import { X } from '@lucide/icons'
-import { formatCount } from '@/format-count'
 import type { Entity } from '@/jobs/action'
 import { RowList, RowText } from '@/jobs/row-list'
 import type { ListRecord } from '@/list/table/table'
+import { formatCount } from '@/text'
 import { Button } from '@/ui/button'
-import { Dialog } from '@/ui/dialog/dialog'
-import { useCloseOnBack } from '@/ui/dialog/use-close-on-back'
+import { Dialog, useCloseOnBack } from '@/ui/dialog/dialog'
 import { IconButton } from '@/ui/icon/icon-button'
 
 type ReviewDialogProps<Row> = {

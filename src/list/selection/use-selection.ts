@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { countOf } from '@/format-count'
 import { announce } from '@/list/announcement'
 import { type ListCalls, selectedRowsQuery } from '@/list/pages/all-pages'
 import type { ListRecord } from '@/list/table/table'
+import { countOf } from '@/text'
 
 /** What the bar with the actions on the selected rows gets. */
 export type SelectedRows<Row extends ListRecord> = ReturnType<typeof useSelection<Row>> & {

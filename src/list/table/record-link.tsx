@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { DialogLink } from '@/list/list-dialogs'
 import { truncate } from '@/text'
-import { TruncatedText } from '@/ui/truncated-text'
+import { TruncatedText } from '@/ui/text'
 
 type RecordLinkProps = { id: number; text: string } & Pick<ComponentProps<'a'>, 'title' | 'className' | 'onPointerDown'>
 

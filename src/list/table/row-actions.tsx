@@ -2,9 +2,9 @@ import { hashKey, useMutationState, useQueryClient } from '@tanstack/react-query
 import { createContext, type ReactNode, use } from 'react'
 import type { Action } from '@/jobs/action'
 import { announce } from '@/list/announcement'
-import { pendingButtonProps } from '@/list/pending-button-props'
 import { watchPerson } from '@/session/personal-store'
 import { SessionError } from '@/session/session'
+import { pendingButtonProps } from '@/ui/button'
 import { confirm } from '@/ui/dialog/confirm'
 import { destructive, IconButton } from '@/ui/icon/icon-button'
 

@@ -44,3 +44,6 @@ export function useRowKeys(rows: readonly RowWithId[], listId: string | undefine
   setCurrent({ rows, listId: shownId, keys })
   return keys.byId
 }
+
+/** The id of the row that contains an element. Compare it with an earlier one: elements of rows are reused (`row-keys.ts`). */
+export const rowIdOf = (element: Element): string | undefined => element.closest('tr')?.dataset.id

@@ -7,12 +7,11 @@ import { Button } from '@/ui/button'
 import { confirm } from '@/ui/dialog/confirm'
 import { Icon } from '@/ui/icon/icon'
 import { IconButton } from '@/ui/icon/icon-button'
-import { getScreenHeading } from '@/ui/interaction/focus'
-import type { Upload } from '@/upload/create-upload'
+import { getActivityHeading, getScreenHeading, moveFocusOnUnmount } from '@/ui/interaction/focus'
 import { formatBytes } from '@/upload/formats'
+import type { Upload } from '@/upload/upload-state'
+import { useUploadStates } from '@/upload/upload-state'
 import { UploadFailure, UploadProgress } from '@/upload/upload-status'
-import { useUploadStates } from '@/upload/use-upload'
-import { toActivityHeading } from './to-activity-heading'
 
 const stateTexts = {
   checking: 'Saving…',
@@ -106,3 +105,6 @@ function FileStatus({ upload, label }: { upload: Upload; label: string }) {
       )
   }
 }
+
+/** The ref of a button in the activity panel that may disappear: the heading then gets its focus. */
+export const toActivityHeading = moveFocusOnUnmount(getActivityHeading)

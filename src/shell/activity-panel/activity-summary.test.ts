@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { UploadState } from '@/upload/create-upload'
+import type { UploadState } from '@/upload/upload-state'
 import { summary } from './activity-summary'
 
 const file = (size: number) => new File([new Uint8Array(size)], 'a.png')

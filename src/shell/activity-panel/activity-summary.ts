@@ -1,4 +1,4 @@
-import type { UploadState } from '@/upload/create-upload'
+import type { UploadState } from '@/upload/upload-state'
 
 const labels = [
   ['running', 'uploading'],

@@ -10,7 +10,7 @@ import { useClock, useNow } from '@/ui/dates/use-now'
 import { confirm } from '@/ui/dialog/confirm'
 import { IconButton } from '@/ui/icon/icon-button'
 import { getScreenHeading } from '@/ui/interaction/focus'
-import { toActivityHeading } from './to-activity-heading'
+import { toActivityHeading } from './activity-panel-item'
 
 /** A job in the activity panel: its progress or its result, and a button that opens its ledger. */
 export function JobItem({ job }: { job: Job }) {

@@ -6,7 +6,7 @@ import { usersList } from '@/features/users/users.meta'
 import { parseSavedFilters, savedFiltersKey } from '@/list/filters/saved-filters'
 import { readStorage } from '@/storage'
 import { hasScreenAction, type ScreenAction } from '@/ui/interaction/screen-actions'
-import { matchesWords } from './palette-screens'
+import { matchesWords } from './palette-search'
 
 /** Something that the palette does: it follows a link, or runs an action of the screen. */
 export type PaletteCommand = { title: string; icon: LucideIconData } & (

@@ -4,14 +4,13 @@ import { type MouseEvent, type ReactNode, type RefCallback, useId } from 'react'
 import type { EntityRoute } from '@/features/entities'
 import type { Hit } from '@/features/registry'
 import { usersMeta } from '@/features/users/users.meta'
-import { formatCount } from '@/format-count'
 import { ShortcutKeysLabel } from '@/shell/shortcuts/shortcut-keys-label'
 import { shortcuts } from '@/shell/shortcuts/shortcuts'
+import { formatCount } from '@/text'
 import { Icon } from '@/ui/icon/icon'
 import type { ScreenAction } from '@/ui/interaction/screen-actions'
 import type { PaletteCommand } from './palette-commands'
-import type { PaletteScreen } from './palette-screens'
-import type { SearchResults } from './palette-search'
+import type { PaletteScreen, SearchResults } from './palette-search'
 
 /** An option that has neither a link nor an action is disabled. */
 type PaletteOption = {

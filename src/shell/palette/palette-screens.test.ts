@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { entityEntries } from '@/test/entity-cases'
-import { matchingScreens } from './palette-screens'
+import { matchingScreens } from './palette-search'
 
 const titles = (typed: string) => matchingScreens(typed).map(({ title }) => title)
 

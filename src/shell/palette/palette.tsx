@@ -13,10 +13,10 @@ import {
   useState,
 } from 'react'
 import { dialogId, MIN_KEYWORD } from '@/api/list'
-import { countOf } from '@/format-count'
-import { useCharacterKeyShortcuts } from '@/shell/shortcuts/character-key-shortcuts'
 import { keyOf } from '@/shell/shortcuts/key-sequence'
 import { commandKey, isApple } from '@/shell/shortcuts/keyboard'
+import { useCharacterKeyShortcuts } from '@/shell/shortcuts/shortcuts'
+import { countOf } from '@/text'
 import { Icon } from '@/ui/icon/icon'
 import { IconButton } from '@/ui/icon/icon-button'
 import { getScreenHeading } from '@/ui/interaction/focus'
@@ -27,8 +27,13 @@ import { useFadeOut } from '@/ui/interaction/use-fade-out'
 import { Spinner } from '@/ui/loading/pending'
 import { matchingCommands } from './palette-commands'
 import { enabledKeys, OptionGroups, optionGroups } from './palette-options'
-import { matchingScreens } from './palette-screens'
-import { matchingRecentUsers, type SearchResults, useKeyword, usePaletteSearch } from './palette-search'
+import {
+  matchingRecentUsers,
+  matchingScreens,
+  type SearchResults,
+  useKeyword,
+  usePaletteSearch,
+} from './palette-search'
 
 const popup =
   'fixed inset-0 z-40 flex enter-dialog flex-col bg-surface text-text shadow-floating ' +

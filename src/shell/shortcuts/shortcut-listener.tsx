@@ -1,13 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { isDialogOpen, isQuestionOpen } from '@/ui/dialog/open-dialogs'
+import { isDialogOpen, isQuestionOpen } from '@/ui/dialog/confirm'
 import { isComposing } from '@/ui/interaction/input'
 import { runScreenAction } from '@/ui/interaction/screen-actions'
 import { hasUnsavedChanges } from '@/ui/unsaved-changes'
-import { areCharacterKeyShortcutsOn } from './character-key-shortcuts'
 import { advanceSequence, emptySequence, keyOf } from './key-sequence'
 import { isApple } from './keyboard'
-import { isCharacterKeyShortcut, type Shortcut, shortcuts } from './shortcuts'
+import { areCharacterKeyShortcutsOn, isCharacterKeyShortcut, type Shortcut, shortcuts } from './shortcuts'
 
 type ShortcutListenerProps = {
   onOpen: (dialog: 'palette' | 'shortcuts') => void

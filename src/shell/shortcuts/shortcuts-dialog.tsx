@@ -1,10 +1,9 @@
 import { useId } from 'react'
 import { Dialog } from '@/ui/dialog/dialog'
 import { Switch } from '@/ui/switch'
-import { setCharacterKeyShortcuts, useCharacterKeyShortcuts } from './character-key-shortcuts'
 import { paletteKeys } from './keyboard'
 import { ShortcutKeysLabel } from './shortcut-keys-label'
-import { isCharacterKeyShortcut, shortcutGroups } from './shortcuts'
+import { isCharacterKeyShortcut, setCharacterKeyShortcuts, shortcutGroups, useCharacterKeyShortcuts } from './shortcuts'
 
 /** The list of all shortcuts, with a switch for character key shortcuts. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {

@@ -1,4 +1,6 @@
+import { createStore, useStore } from '@/create-store'
 import { type EntityRoute, entities } from '@/features/entities'
+import { readStorage, writeStorage } from '@/storage'
 import type { ScreenAction } from '@/ui/interaction/screen-actions'
 
 type ShortcutAction = { open: 'palette' | 'shortcuts' } | { go: EntityRoute } | { run: ScreenAction }
@@ -54,3 +56,22 @@ export const shortcuts: readonly Shortcut[] = shortcutGroups.flatMap((group) => 
 /** Whether a shortcut uses character keys only, so that people must be able to turn it off (WCAG 2.1.4). */
 export const isCharacterKeyShortcut = ({ keys }: Pick<Shortcut, 'keys'>): boolean =>
   keys.every((key) => key.length === 1)
+
+const KEY = 'shortcuts'
+
+const isOn = createStore(readStorage(KEY) !== 'off')
+
+// Follow a change in another tab.
+globalThis.addEventListener?.('storage', ({ key, newValue }) => key === KEY && isOn.set(newValue !== 'off'))
+
+/** Whether character key shortcuts are enabled (WCAG 2.1.4). The setting is stored in local storage. */
+export const areCharacterKeyShortcutsOn = (): boolean => isOn.get()
+
+/** Enables or disables character key shortcuts. */
+export function setCharacterKeyShortcuts(next: boolean) {
+  isOn.set(next)
+  writeStorage(KEY, next ? 'on' : 'off')
+}
+
+/** Subscribes a component to the setting. */
+export const useCharacterKeyShortcuts = () => useStore(isOn, (on) => on)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { pendingRefresh } from '@/session/refresh'
-import { setCharacterKeyShortcuts } from '@/shell/shortcuts/character-key-shortcuts'
+import { setCharacterKeyShortcuts } from '@/shell/shortcuts/shortcuts'
 import { dismissToasts } from '@/ui/toast/toast'
 import { findSecrets, passwordsIn } from '../../../mocks/secrets.ts'
 import './start-page'

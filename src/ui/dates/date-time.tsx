@@ -1,4 +1,4 @@
-import { BidiText } from '@/ui/bidi-text'
+import { BidiText } from '@/ui/text'
 import { formatMoment, readMoment } from './dates'
 
 /**

@@ -1,7 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '@/ui/button'
-import { ErrorBoundary } from '@/ui/errors/error-boundary'
+import { ErrorBoundary } from '@/ui/errors/error-boundaries'
 import { recoverFocusOnUnmount } from '@/ui/interaction/focus'
 import { useFadeOut } from '@/ui/interaction/use-fade-out'
 import type { Question } from './confirm'

@@ -1,9 +1,31 @@
 import { type AsyncRouteComponent, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { Suspense, useCallback, useId, useState } from 'react'
+import { Component, type ReactNode, Suspense, useCallback, useId, useState } from 'react'
 import { Button } from '@/ui/button'
 import { useRetryOrReload } from '@/ui/loading/app-update'
-import { ErrorBoundary } from './error-boundary'
 import { ErrorState } from './error-state'
+
+type ErrorBoundaryProps = {
+  /** Renders the replacement for children that threw. */
+  fallback: (error: unknown, retry: () => void) => ReactNode
+  children: ReactNode
+}
+type State = { failure: { error: unknown } | null }
+
+/** Catches rendering errors, so that only the affected part of the page is replaced. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
+  override state: State = { failure: null }
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { failure: { error } }
+  }
+
+  retry = () => this.setState({ failure: null })
+
+  override render() {
+    const { failure } = this.state
+    return failure ? this.props.fallback(failure.error, this.retry) : this.props.children
+  }
+}
 
 /** The title of every rendering error. */
 export const errorTitle = 'This could not be shown'

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { type ToggleEvent, useState } from 'react'
 
 /**
  * A ref callback for a popover within a screen or dialog. The popover closes when the focus moves outside of it, because
@@ -27,4 +28,20 @@ export function lightDismiss(popover: HTMLElement | null) {
 /** The click handler of a popover that is a `bottom-sheet` on a phone: closes it after a tap above it. */
 export function closeSheetByTapAbove({ target, currentTarget, clientY }: MouseEvent<HTMLElement>) {
   if (target === currentTarget && clientY < currentTarget.getBoundingClientRect().top) currentTarget.hidePopover()
+}
+
+/**
+ * Whether a popover is open, and whether to render its content. The content stays until the popover has faded out, because
+ * an empty popover would collapse meanwhile.
+ */
+export function usePopoverContent() {
+  const [isOpen, setOpen] = useState(false)
+  const [hasContent, setHasContent] = useState(false)
+  const onToggle = async ({ currentTarget }: ToggleEvent) => {
+    const isOpenNow = () => currentTarget.matches(':popover-open')
+    setOpen(isOpenNow())
+    if (!isOpenNow()) await Promise.allSettled(currentTarget.getAnimations().map(({ finished }) => finished))
+    setHasContent(isOpenNow())
+  }
+  return { isOpen, hasContent, onToggle }
 }

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+
 type PendingProps = { label: string; className?: string }
 
 /** Shown in place of content that is loading. */
@@ -15,3 +17,20 @@ export const Spinner = ({ className = 'size-6' }: { className?: string }) => (
     className={`inline-block animate-spin rounded-full border-2 border-current border-r-transparent ${className}`}
   />
 )
+
+/**
+ * Returns true once `waiting` has been true for a while, so that short waits do not flicker.
+ * @param delay in milliseconds
+ */
+export function useDelayedFlag(waiting: boolean, delay = 150): boolean {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setTimeout(setLate, delay, true)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [waiting, delay])
+  return waiting && late
+}

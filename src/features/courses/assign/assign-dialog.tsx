@@ -1,25 +1,26 @@
 import { ArrowLeft, ArrowRight } from '@lucide/icons'
-import { type Ref, useId, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type Ref, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError, isOutcomeUnknown } from '@/api/errors'
 import { DraftOffer } from '@/form/drafts/draft-offer'
 import { useDraft } from '@/form/drafts/use-draft'
 import { controlClass, Field } from '@/form/fields/field'
 import type { Close } from '@/form/form-dialog'
-import { useFormKey } from '@/form/form-key'
+import { useFormKey, useIsUnmounted } from '@/form/form-key'
 import { LeaveGuard } from '@/form/leave-guard'
 import { EarlierSaveNote } from '@/form/save/earlier-save-note'
 import type { SaveOutcome } from '@/form/save/save-record'
 import { type SubmitTools, useSubmit } from '@/form/save/use-submit'
-import { countOf } from '@/format-count'
-import { tidyText, truncate } from '@/text'
+import { countOf, tidyText, truncate } from '@/text'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/dialog/confirm'
 import { Dialog } from '@/ui/dialog/dialog'
 import { ErrorState } from '@/ui/errors/error-state'
 import { InlineError } from '@/ui/errors/inline-error'
-import { Pending } from '@/ui/loading/pending'
-import type { Course } from '../courses'
+import { Pending, useDelayedFlag } from '@/ui/loading/pending'
+import { toast } from '@/ui/toast/toast'
+import { type Course, canAssign, courses, onlyAssignable } from '../courses'
 import type { Side } from './change-set'
 import { ChangesButton } from './changes-button'
 import { PasteAddresses } from './paste-addresses'
@@ -28,10 +29,49 @@ import { useAssignment } from './use-assignment'
 import { UserList } from './user-list/user-list'
 import { listHeight } from './user-list/user-list-box'
 
+type AssignUsersProps = {
+  id: number
+  /** The course from the list row. It is loaded if the list does not contain it. */
+  course: Course | undefined
+  onClose: Close
+}
+
+/** Opens the assignment dialog of a course if the type of the course allows it (specification §6). */
+export function AssignUsers({ id, course, onClose }: AssignUsersProps) {
+  // Keeps the first course. The list may lose its row after a refetch, and that must not close the dialog.
+  const [openCourse, setOpenCourse] = useState(course)
+  const record = useQuery({ ...courses.item(id), enabled: !openCourse })
+  if (!openCourse && record.data) setOpenCourse(record.data)
+  const isLate = useDelayedFlag(!openCourse && record.isPending)
+  const isUnmounted = useIsUnmounted()
+  const isNotAssignable = openCourse !== undefined && !canAssign(openCourse)
+  const rejectCourse = useEffectEvent(() => {
+    if (isUnmounted()) return
+    toast.error(onlyAssignable)
+    onClose({ ignoreBlocker: true })
+  })
+  useEffect(() => {
+    if (isNotAssignable) rejectCourse()
+  }, [isNotAssignable])
+
+  if (openCourse) return !isNotAssignable && <AssignDialog course={openCourse} onClose={onClose} />
+  return (
+    (record.error || isLate) && (
+      <Dialog title="Assign users" onClose={onClose}>
+        {record.error ? (
+          <ErrorState error={record.error} onRetry={() => void record.refetch()} retrying={record.isFetching} />
+        ) : (
+          <Pending label="Loading" />
+        )}
+      </Dialog>
+    )
+  )
+}
+
 /**
  * Assigns users to a course (specification §2). The two lists of users are edited as a set of changes until Confirm.
  */
-export function AssignDialog({ course, onClose }: { course: Course; onClose: Close }) {
+function AssignDialog({ course, onClose }: { course: Course; onClose: Close }) {
   const { id, name } = course
   const formId = useId()
   const assignment = useAssignment(id)

@@ -1,6 +1,6 @@
 import { ChevronUp } from '@lucide/icons'
 import { useId } from 'react'
-import { formatCount } from '@/format-count'
+import { formatCount } from '@/text'
 import { Icon } from '@/ui/icon/icon'
 import { lightDismiss } from '@/ui/interaction/popover'
 import type { ListedUser } from './assignment'

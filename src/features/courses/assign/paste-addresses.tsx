@@ -1,7 +1,7 @@
 import { ClipboardPaste } from '@lucide/icons'
 import { type Ref, useDeferredValue, useId, useMemo, useState } from 'react'
 import { controlClass } from '@/form/fields/field'
-import { formatCount } from '@/format-count'
+import { formatCount } from '@/text'
 import { Button } from '@/ui/button'
 import { InlineError } from '@/ui/errors/inline-error'
 import { Icon } from '@/ui/icon/icon'

@@ -1,5 +1,4 @@
-import { formatCount } from '@/format-count'
-import { truncate } from '@/text'
+import { formatCount, truncate } from '@/text'
 
 const MAX_ITEMS = 200
 

@@ -1,5 +1,5 @@
+import { holdLock } from '@/session/locks'
 import { createPersonalStore, ownerOfTab } from '@/session/personal-store'
-import { holdLock } from '@/session/shared-lock'
 import { createUnloadQuestion } from '@/ui/unsaved-changes'
 import type { UserForm } from '../user-form-rules'
 

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef, useState } from 'react'
-import { formatCount } from '@/format-count'
+import { formatCount } from '@/text'
 import { ScrollRegion } from '@/ui/scroll-region'
 import { contentLabels, importFields } from './import-columns'
 import { PreviewRow, type PreviewRowProps, states } from './preview-row'

@@ -1,9 +1,9 @@
 import { memoize } from '@/list/filters/filter-definition'
 import { describeDamage, repairPhone } from '@/spreadsheet/cell-damage'
 import { truncate } from '@/text'
-import { emailKey } from '../has-user'
 import { userForm } from '../user-form-rules'
 import { roleNames } from '../users'
+import { emailKey, type LookupResult } from './existing-users'
 import { type ImportField, importFields } from './import-columns'
 import { unknownRoles } from './import-roles'
 import { type ImportRow, toFormValues } from './import-rows'
@@ -38,8 +38,6 @@ const notesOf = memoize(({ cells }: ImportRow): RowNotes => {
   return { errors, warnings, unknownRoles: unknown }
 })
 
-/** Whether there is a user with an email address. created: by a job of this dialog · an object: the server has refused it */
-export type LookupResult = 'free' | 'taken' | 'created' | 'failed' | { line: number; reason: string }
 /** By email address. Undefined while it is not known. */
 export type EmailLookup = ReadonlyMap<string, LookupResult | undefined>
 

@@ -4,11 +4,11 @@ import { hasSessionCookies, lastAuthError } from '@/session/session'
 import { readFile, readText } from '@/spreadsheet/read-table'
 import { UnreadableTableError } from '@/spreadsheet/table'
 import { forgetDownloaded } from './created-accounts'
+import { type LookupResult, lookUpEmails } from './existing-users'
 import { type ImportField, recognizeLayout } from './import-columns'
 import { type ImportContent, importContent } from './import-content'
 import { applyEdits, type Cells, type ImportRow, toImportRows } from './import-rows'
-import { lookUpEmails } from './look-up-emails'
-import { checkRows, type EmailLookup, emailsToLookUp, type LookupResult, rolesToConfirm } from './row-states'
+import { checkRows, type EmailLookup, emailsToLookUp, rolesToConfirm } from './row-states'
 
 /** The pause in typing after which email addresses are looked up and the content is stored, in milliseconds. */
 const DELAY = 300

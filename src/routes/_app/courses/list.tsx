@@ -18,13 +18,13 @@ import { createAppColumnHelper } from '@/list/table/table'
 import { ActiveBadge } from '@/ui/badge'
 import { DateTime } from '@/ui/dates/date-time'
 import { withDialogBoundary } from '@/ui/errors/error-boundaries'
-import { useIdlePreload } from '@/ui/loading/use-on-idle'
-import { OneLineText, TruncatedText } from '@/ui/truncated-text'
+import { useIdlePreload } from '@/ui/loading/on-idle'
+import { OneLineText, TruncatedText } from '@/ui/text'
 import { z } from '@/zod'
 
 const CourseForm = withDialogBoundary(lazyRouteComponent(() => import('@/features/courses/course-form'), 'CourseForm'))
 const AssignUsers = withDialogBoundary(
-  lazyRouteComponent(() => import('@/features/courses/assign/assign-users'), 'AssignUsers'),
+  lazyRouteComponent(() => import('@/features/courses/assign/assign-dialog'), 'AssignUsers'),
 )
 const SelectionBar = createSelectionBar(courseActions)
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { ErrorBoundary } from '@/ui/errors/error-boundaries'
 
 /** Idle work starts after this many milliseconds at the latest, even if the first screen is still loading. */
 const MAX_DELAY = 5_000
@@ -62,4 +63,35 @@ export function preload(component: Preloadable) {
 /** Loads the code of dialogs when the browser is idle, so that they open without delay. */
 export function useIdlePreload(...components: Preloadable[]) {
   useOnIdle(() => components.forEach(preload))
+}
+
+/**
+ * Creates a component whose code loads when the browser is idle, and again when the connection returns. If it fails to
+ * load or to render, nothing is shown.
+ */
+export function lazyOnIdle<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let loaded: ComponentType<Props> | undefined
+  return function LazyOnIdle(props: Props) {
+    const [Part, setPart] = useState(() => loaded)
+    useOnIdle((signal) => {
+      const get = () =>
+        load().then(
+          (part) => {
+            removeEventListener('online', get)
+            loaded = part
+            setPart(() => part)
+          },
+          () => undefined,
+        )
+      addEventListener('online', get, { signal })
+      void get()
+    })
+    return (
+      Part && (
+        <ErrorBoundary fallback={() => null}>
+          <Part {...props} />
+        </ErrorBoundary>
+      )
+    )
+  }
 }

@@ -1,4 +1,7 @@
-import { truncate } from '@/text'
+import { stripBidiControls, truncate } from '@/text'
+
+/** User-provided text within a sentence. Bidirectional text cannot affect the text around it. */
+export const BidiText = ({ children }: { children: string }) => <bdi>{stripBidiControls(truncate(children))}</bdi>
 
 /** Text truncated to two lines, with the full text in its title; '—' for an empty text. */
 export const TruncatedText = ({ text, className = '' }: { text: string; className?: string }) => (

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { blank, users } from '../users'
-import { lookUpEmails } from './look-up-emails'
+import { hasUser, lookUpEmails } from './existing-users'
 
 const emails = Array.from({ length: 10 }, (_, index) => `user${index}@example.com`)
 
@@ -48,4 +48,15 @@ test('sends and reports nothing after it has stopped', async () => {
   await done
   expect(asked).toEqual(['user0@example.com'])
   expect(results.size).toBe(0)
+})
+
+test('finds an address on a later page of a server that sends smaller pages', async () => {
+  const email = 'an@example.com'
+  const readPage = vi.spyOn(users, 'readPage').mockImplementation(async ({ page }) => ({
+    rows: [{ ...blank, id: page, email: page === 3 ? email : `xx${page}${email}` }],
+    meta: { total: 137, page, perPage: 50 },
+    receivedRowCount: 50,
+  }))
+  expect(await hasUser(email)).toBe(true)
+  expect(readPage).toHaveBeenCalledTimes(3)
 })

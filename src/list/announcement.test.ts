@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeRead } from './progress-text'
+import { describeRead } from './announcement'
 
 test('a read is announced at its start and at each quarter', () => {
   const texts = Array.from({ length: 251 }, (_, page) => describeRead(page * 100, 25_000))
