@@ -28,10 +28,13 @@ test('changes in the demo survive a reload and end with a reset', async ({ page,
 
   await page.reload()
   await expect(linh).toContainText('Blocked')
+  const recentChanges = page.getByRole('banner').getByRole('button', { name: 'Recent changes' })
+  await expect(recentChanges).toBeVisible()
 
   await page.getByRole('button', { name: 'Help' }).click()
   await page.getByRole('menuitem', { name: 'Reset demo data' }).click()
   await expect(linh).toContainText('Active')
+  await expect(recentChanges).toBeHidden()
 })
 
 test('the URL or the panel starts a scenario, which survives a reload, an unknown name, and does not change the records', async ({

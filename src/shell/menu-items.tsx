@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { config } from '@/config/config'
 import { profileQuery } from '@/features/profile/profile'
+import { recentChanges } from '@/jobs/recent-changes'
 import { truncate } from '@/text'
 import { ErrorBoundary } from '@/ui/errors/error-boundaries'
 import { Icon } from '@/ui/icon/icon'
@@ -70,6 +71,7 @@ function ResetDemoData() {
   const reset = async () => {
     const { resetDemoData } = await import('../../mocks/browser.ts')
     resetDemoData()
+    recentChanges.set([]) // their records are gone, or as they were before
     await client.invalidateQueries()
   }
   return (
