@@ -6,7 +6,7 @@ export type ToastOptions = {
   description?: string
   /** A button that takes back what the text says. */
   undo?: { label: 'Undo' | 'Recreate'; onClick: () => void }
-  /** Nothing else offers to take it back, so `dismissUndo` leaves the toast. */
+  /** No write is undone. Nothing else offers to take it back, so `dismissUndo` leaves the toast. */
   isOnlyOffer?: boolean
   /** Called when the toast disappears without a click on its button. */
   onClose?: () => void
@@ -35,7 +35,7 @@ function show(options: ToastOptions) {
   void mounted.then((toaster) => (dismissals > before ? options.onClose?.() : toaster.show(options)))
 }
 
-/** Shows a toast for 5 seconds (specification §1). A toast with the same text restarts the timer of the first one. */
+/** Shows a toast for 5 seconds (specification §1). One with the same text restarts its timer, unless it undoes a write. */
 export const toast = {
   success: (text: string) => show({ kind: 'success', text }),
   error: (text: string) => show({ kind: 'error', text }),

@@ -205,9 +205,10 @@ function dismissToast(text: string) {
   if (shown) sonner.dismiss(shown.id)
 }
 
-/** Shows a toast, or updates the one with this text. */
+/** Shows a toast, or updates the one with this text, unless each offers to undo a write: two people can have the same name. */
 export function showToast(options: ToastOptions) {
-  const shown = findToast(options.text)
+  const undoesWrite = options.undo && !options.isOnlyOffer
+  const shown = undoesWrite ? undefined : findToast(options.text)
   const id: string | number = sonner[options.kind](options.text, {
     ...(shown && { id: shown.id }),
     description: options.description,

@@ -39,7 +39,8 @@ const news = {
   weight: 3,
 }
 
-test('the Undo shortcut, pressed twice at once, undoes two changes', async () => {
+test('the Undo shortcut, pressed twice at once, undoes two changes, even of people with the same name', async () => {
+  for (const user of backend.db.users) Object.assign(user, { first_name: 'An', last_name: 'Nguyễn' })
   await openAndHoldToasts('users/list?orderBy=first_name')
   const blocked = () => backend.db.users.filter(({ status }) => status === 'blocked').map(({ id }) => id)
   const before = blocked()
