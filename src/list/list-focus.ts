@@ -1,5 +1,4 @@
-import type { KeyboardEvent } from 'react'
-import { useCallback, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, useCallback, useLayoutEffect, useRef } from 'react'
 import { rowIdOf } from '@/list/table/row-keys'
 import { getScreenHeading } from '@/ui/interaction/focus'
 import { isComposing } from '@/ui/interaction/input'

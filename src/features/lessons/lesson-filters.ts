@@ -1,6 +1,5 @@
 import { type FilterDefinition, memoize, timeOf } from '@/list/filters/filter-definition'
-import type { Lesson } from './lessons'
-import { processGroup } from './lessons'
+import { type Lesson, processGroup } from './lessons'
 import type { lessonsList } from './lessons.meta'
 
 /** The filters of the list of lessons, and the values of its sort keys. */

@@ -9,8 +9,7 @@ import { Icon } from '@/ui/icon/icon'
 import { IconButton } from '@/ui/icon/icon-button'
 import { getActivityHeading, getScreenHeading, moveFocusOnUnmount } from '@/ui/interaction/focus'
 import { formatBytes } from '@/upload/formats'
-import type { Upload } from '@/upload/upload-state'
-import { useUploadStates } from '@/upload/upload-state'
+import { type Upload, useUploadStates } from '@/upload/upload-state'
 import { UploadFailure, UploadProgress } from '@/upload/upload-status'
 
 const stateTexts = {

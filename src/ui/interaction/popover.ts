@@ -1,5 +1,4 @@
-import type { MouseEvent } from 'react'
-import { type ToggleEvent, useState } from 'react'
+import { type MouseEvent, type ToggleEvent, useState } from 'react'
 
 /**
  * A ref callback for a popover within a screen or dialog. The popover closes when the focus moves outside of it, because
