@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { mayBeCreated } from '@/form/duplicates/duplicate-check'
 import { formatValue, isSameValue } from '@/form/field-values'
 import { type Fields, labelOf } from '@/form/form-context'
 import { Button } from '@/ui/button'
@@ -21,7 +22,7 @@ const toFirstField = moveFocusOnUnmount((button) => button.closest('form')?.quer
 export const DraftOffer = ({ draft: { offered, restore, discard }, busy, children }: DraftOfferProps) =>
   offered && (
     <section aria-label="Draft" className="mb-4 flex flex-col gap-2 rounded-control bg-warning-soft px-3 py-3">
-      <p className="font-medium">{`You typed this ${formatRelativeTime(new Date(offered.at).toISOString())} and did not save it.`}</p>
+      <p className="font-medium">{`You typed this ${formatRelativeTime(new Date(offered.at).toISOString())}${mayBeCreated(offered.formKey) ? '. It may have been saved.' : ' and did not save it.'}`}</p>
       {children}
       {offered.passwordOmitted && <p className="text-sm">The password was not kept. Type it again.</p>}
       <div className="mt-1 flex gap-2">

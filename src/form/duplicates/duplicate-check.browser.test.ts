@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { backend, calls, queries } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
 import { button, closeWith, confirm, field, message, question, toastTexts } from '@/test/browser/screen'
+import { logIn } from '@/test/browser/session'
 import { main } from '@/test/browser/shell'
 import { expectPreview, pick } from '@/test/browser/uploads'
 import { email, firstName, password } from '@/test/browser/user-form'
@@ -75,6 +76,26 @@ describe('a new user whose response was lost', () => {
     await button('Confirm', question()).click()
     await expectCreated()
     expect(posts()).toHaveLength(3)
+  })
+
+  test('is shown before the next attempt after the session has ended, and the draft says that it may be saved', async () => {
+    await saveWithoutResponse()
+    backend.db.revokeAll()
+    await confirm().click()
+    await logIn()
+    const draft = page.getByRole('region', { name: 'Draft' })
+    await expect.element(draft).toMatchTextContent('It may have been saved.')
+    await button('Restore', draft).click()
+    await password().fill('geheim99')
+    await confirm().click()
+    await expectDuplicate()
+    await button('Cancel', question()).click()
+    expect(posts()).toHaveLength(1)
+
+    await email().fill('khac@example.com') // another user, of whom nothing was sent
+    await closeWith(confirm())
+    await expectCreated()
+    expect(posts()).toHaveLength(2)
   })
 
   test('is not sent again if the check for duplicates fails', async () => {

@@ -1,9 +1,11 @@
 import { isKeyword, normalizeKeyword, type PageRequest } from '@/api/list'
-import type { FormKey } from '@/form/form-key'
+import { type FormKey, formUrlOfKey } from '@/form/form-key'
+import { createPersonalStore } from '@/session/personal-store'
 import { readMoment } from '@/ui/dates/dates'
 import { confirm } from '@/ui/dialog/confirm'
 import { BidiText } from '@/ui/text'
 import { toast } from '@/ui/toast/toast'
+import { z } from '@/zod'
 
 /** A record of the list, as far as the check needs it. */
 export type ListedRecord = { id: number; createdAt?: string | null }
@@ -22,13 +24,20 @@ type PromptContext = {
   ask: (prompt: () => Promise<boolean>, reason: string) => Promise<boolean>
 }
 
-/** The names of new records that a form has sent without a response. Each of these records may exist. */
-const unconfirmedNames = new Map<FormKey, Set<string>>()
+/** A create that was sent: the form, and the name of the new record. */
+const sentCreate = z.object({ formKey: z.string(), name: z.string() })
+type SentCreate = z.infer<typeof sentCreate>
+
+/** The creates that have no response, perhaps because the page was loaded again. Each of these records may exist. */
+const sentCreates = createPersonalStore<readonly SentCreate[]>([], { name: 'sent', schema: z.array(sentCreate) })
+
+/** Whether a form of a new record was sent without a response. */
+export const mayBeCreated = (formKey: FormKey): boolean => sentCreates.get().some((sent) => sent.formKey === formKey)
 
 /**
  * Finds records that were created twice:
  * - A create without a response may have succeeded. Before the form sends the next one, the guard reads the list and asks
- *   about a record that has the name that was sent.
+ *   about a record that has the name that was sent. So does the form into which the values are restored after a reload.
  * - The browser itself may send a create again, when a connection breaks before the response. After a create, the guard
  *   reads the list and reports a second record like it.
  *
@@ -38,6 +47,9 @@ export function createDuplicateGuard<Item extends ListedRecord, Values>(options:
   const { formKey, readPage, nameField } = options
   let isDuplicateConfirmed = false
   const nameOf = (values: Values) => normalizeKeyword(String(values[nameField]))
+  /** Whether a create is one of this form, or of the same record by a form that was left. */
+  const isSameCreate = (sent: SentCreate, name: string) =>
+    sent.formKey === formKey || (sent.name === name && formUrlOfKey(sent.formKey) === formUrlOfKey(formKey))
 
   async function findByName(name: string): Promise<Item[]> {
     const keyword = isKeyword(name) ? name : ''
@@ -58,7 +70,7 @@ export function createDuplicateGuard<Item extends ListedRecord, Values>(options:
     const reason = 'It seems to be saved already.'
     const isConfirmed = await ask(() => confirm({ question: `${reason} Save it again?`, consequence }), reason)
     if (isConfirmed) {
-      unconfirmedNames.get(formKey)?.delete(name)
+      sentCreates.set(sentCreates.get().filter((sent) => sent.name !== name || !isSameCreate(sent, name)))
       isDuplicateConfirmed = true
     }
     return isConfirmed
@@ -66,17 +78,21 @@ export function createDuplicateGuard<Item extends ListedRecord, Values>(options:
 
   return {
     /** Resolves to whether to save. */
-    confirmDuplicates: async (context: PromptContext): Promise<boolean> => {
-      for (const name of unconfirmedNames.get(formKey) ?? []) if (!(await confirmName(name, context))) return false
+    confirmDuplicates: async (values: Values, context: PromptContext): Promise<boolean> => {
+      const sent = sentCreates.get().filter((one) => isSameCreate(one, nameOf(values)))
+      for (const name of new Set(sent.map((one) => one.name))) if (!(await confirmName(name, context))) return false
       return true
     },
-    /** Call when a create got no response. */
-    recordLostCreate: (values: Values) => {
-      unconfirmedNames.set(formKey, (unconfirmedNames.get(formKey) ?? new Set()).add(nameOf(values)))
+    /** Call when a create is sent. */
+    recordSent: (values: Values) => sentCreates.set([...sentCreates.get(), { formKey, name: nameOf(values) }]),
+    /** Call when the server has refused a create. An earlier one may have succeeded. */
+    recordRefused: (values: Values) => {
+      const last = sentCreates.get().findLastIndex((one) => one.formKey === formKey && one.name === nameOf(values))
+      if (last !== -1) sentCreates.set(sentCreates.get().toSpliced(last, 1))
     },
     /** Call when a create has succeeded. Reports a second record like it. */
     recordCreate: async (values: Values, isSamePerson: () => boolean) => {
-      unconfirmedNames.delete(formKey)
+      sentCreates.set(sentCreates.get().filter((sent) => !isSameCreate(sent, nameOf(values))))
       if (isDuplicateConfirmed || !isSamePerson()) return
       const name = nameOf(values)
       const found = await findByName(name).catch(() => []) // the record itself was saved

@@ -151,7 +151,7 @@ function createSteps<Item, Values extends FieldValues>(
       base.replace(theirs)
       return conflicts.length > 0 ? 'resolved' : 'none'
     },
-    confirmDuplicates: async () => !guard || guard.confirmDuplicates({ isCancelled, ask }),
+    confirmDuplicates: async () => !guard || guard.confirmDuplicates(form.getValues(), { isCancelled, ask }),
     send: async () => {
       const sendValid = (valid: Values) => mutate(valid).then(() => true)
       const isSame = JSON.stringify(form.getValues()) === validated // unless conflicts were resolved
@@ -178,8 +178,9 @@ export function saveMutation<Item, Values extends FieldValues>(context: SaveCont
   return mutationOptions({
     ...mutation,
     meta, // without the toast: `reportSave` shows it, perhaps with Undo
-    onMutate: () => {
+    onMutate: (values) => {
       base.setLostSave(undefined)
+      guard?.recordSent(values)
       return { isSamePerson: watchPerson(), before: context.recordBefore.current }
     },
     onSuccess: (_data, values, { isSamePerson, before }, { client }) => {
@@ -189,9 +190,8 @@ export function saveMutation<Item, Values extends FieldValues>(context: SaveCont
     },
     onError: (error, values: Values) => {
       setFieldErrors(form, error)
-      if (!isOutcomeUnknown(error)) return
-      base.setLostSave(values)
-      guard?.recordLostCreate(values)
+      if (isOutcomeUnknown(error)) base.setLostSave(values)
+      else guard?.recordRefused(values)
     },
   })
 }
