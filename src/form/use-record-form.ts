@@ -89,7 +89,7 @@ export function useRecordForm<Item, Values extends FieldValues>(options: RecordF
     isBlocked: freshness !== 'fresh' || isUploading || draft.isMoved || draft.isSending,
     save: (tools) => saveForm(saveContext, tools),
     onSaved: (values) => {
-      draft.updateOffer()
+      draft.onSaved()
       if (!valuesAfterSave) return
       base.replace(valuesAfterSave(values))
       form.reset(valuesAfterSave(values), { keepDirtyValues: false })

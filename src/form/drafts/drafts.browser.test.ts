@@ -72,6 +72,16 @@ describe('a draft of changes to a user', () => {
     await expectNoDraft()
   })
 
+  test('is still offered after other changes were saved, because nobody has restored or discarded it', async () => {
+    await logIn()
+    await expectRows(firstName, phone)
+    await field('Last Name').fill('Lê')
+    await closeWith(confirm())
+    expect(bodies('PUT', 'users/3')).toMatchObject([{ first_name: 'Đào', last_name: 'Lê', phone: '0912 345 678' }])
+    renderRoute('users/list?keyword=dao&edit=3')
+    await expectRows(firstName, phone)
+  })
+
   test('comes back with Undo after Cancel, although nobody had restored it', async () => {
     await logIn()
     await expectRows(firstName, phone)

@@ -112,8 +112,11 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
     },
     /** Discards the offered draft. For a new record, the draft of another new record is offered next. */
     discard,
-    /** Call after a save: the draft of this form is gone. The draft of another new record stays offered. */
-    updateOffer,
+    /** Call after a save: what was typed is no draft any more. One that nobody has restored stays offered. */
+    onSaved: () => {
+      restoreOfferOrDiscard()
+      updateOffer()
+    },
     /** Discards everything. The caller then closes the form. @param isUndoable false while a save is pending, which continues */
     cancel: ({ isUndoable }: { isUndoable: boolean }) => {
       const form = addTo(ownOffer, toBackgroundForm())

@@ -102,7 +102,7 @@ function AssignDialog({ course, onClose }: { course: Course; onClose: Close }) {
     mutation: assignUsers(course),
     isBlocked: lists === undefined,
     save: async (tools) => (validate() ? await save(assignment, tools) : undefined),
-    onSaved: draft.discard,
+    onSaved: draft.onSaved,
     onClose,
   })
   const readOnly = isBusy && !isWaiting
