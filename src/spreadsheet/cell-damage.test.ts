@@ -35,7 +35,7 @@ test.each(['0912345678', '#ABC123!', '20261128'])('%j is intact', (cell) =>
   expect(describeDamage(cell, true)).toBeUndefined(),
 )
 
-test.each(['NULL', 'N/A', 'n/a', '-', '—', 'TRUE', 'FALSE', 'NaN'])('%j is no value', (text) =>
+test.each(['NULL', 'N/A', 'n/a', '-', '—', 'TRUE', 'FALSE', 'NaN', 'Không có', 'chưa'])('%j is no value', (text) =>
   expect(readCell(text)).toBe(''),
 )
 test.each(['Na', 'An', 'Null', '0', 'a-b'])('%j is a value', (text) => expect(readCell(text)).toBe(text))

@@ -15,8 +15,8 @@ const TOO_NARROW = /^#{3,}$/
 /** A date as a workbook stores it. */
 const DATE = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z)?$/
 
-/** What programs write into a cell that has no value. `Na` is a name. */
-const PLACEHOLDER = /^(?:NULL|null|N\/A|n\/a|NaN|undefined|TRUE|FALSE|[-–—]+)$/
+/** What programs and people write into a cell that has no value. `Na` is a name. */
+const PLACEHOLDER = /^(?:NULL|null|N\/A|n\/a|NaN|undefined|TRUE|FALSE|[Kk]hông(?: có)?|[Cc]hưa(?: có)?|[-–—]+)$/
 
 /**
  * The text of a cell; '' if it only says that there is none. What keeps a spreadsheet from reading it as a number is

@@ -19,6 +19,8 @@ describe('readFile', () => {
       fileOf(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1), 'users.xls'),
       /^This is an old or a protected/,
     ],
+    ['a page', fileOf('<html xmlns:x="urn:x"><table><tr><td>An', 'users.xls'), /^This is a web page with a table/],
+    ['an old workbook as XML', fileOf('\uFEFF<?xml version="1.0"?><Workbook>', 'users.xls'), /^This is a web page/],
     ['a broken workbook', fileOf(Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0)), /^This workbook could not be read/],
     ['a picture', fileOf(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0, 0x0d)), /^This file contains no table/],
     ['too many rows', fileOf('a@example.com\n'.repeat(5_021)), /^There are more than 5,000 rows/],

@@ -30,8 +30,15 @@ export async function readFile(file: File, sheet?: string): Promise<SheetTable> 
   const { text, notes } = decodeText(bytes)
   if (text.includes('\0'))
     throw new UnreadableTableError('This file contains no table. Choose a CSV, TSV or XLSX file.')
+  if (MARKUP.test(text))
+    throw new UnreadableTableError(
+      'This is a web page with a table. Open it in a spreadsheet and save it as XLSX or CSV.',
+    )
   return checkTable({ rows: parseCsv(text), hidden: [], notes })
 }
+
+/** Many programs export a page, or the XML of an old version of Excel, as a file named .xls. */
+const MARKUP = /^\uFEFF?\s*<(?:\?xml|!doctype|html|head|meta|table|style)\b/i
 
 /** Reads cells that were copied from a spreadsheet. */
 export const readText = (text: string): SheetTable => checkTable({ rows: parseCsv(text), hidden: [], notes: [] })

@@ -25,15 +25,15 @@ export const contentLabels: Record<ColumnContent, string> = {
 const headings: Record<ColumnContent, string> = {
   '': '',
   email:
-    'email|e-mail|mail|email address|e-mail address|user email|e-mail 1 value|địa chỉ email|địa chỉ mail|thư điện tử|hộp thư',
+    'email|e-mail|mail|gmail|email address|e-mail address|user email|e-mail 1 value|địa chỉ email|địa chỉ e-mail|địa chỉ mail|thư điện tử|hộp thư',
   lastName:
-    'last name|lastname|surname|family name|họ|họ đệm|họ lót|họ và tên đệm|họ và đệm|họ và chữ lót|họ và tên lót',
+    'last name|lastname|surname|family name|họ|họ và|họ đệm|họ lót|họ và tên đệm|họ và đệm|họ và chữ lót|họ và tên lót',
   middleName: 'middle name|middlename|additional name|tên đệm|đệm|tên lót|chữ lót',
-  firstName: 'first name|firstname|given name|forename|tên|tên gọi',
+  firstName: 'first name|firstname|given name|forename|tên',
   fullName:
-    'full name|fullname|name|display name|contact name|customer name|họ tên|họ và tên|họ & tên|tên đầy đủ|họ tên của bạn|họ và tên của bạn|tên kh|tên hội viên|tên học viên|họ tên hội viên|họ tên học viên|họ và tên học viên|họ và tên hội viên|tên khách hàng|khách hàng|tên liên hệ',
+    'full name|fullname|name|display name|contact name|customer name|họ tên|họ và tên|họ & tên|tên đầy đủ|họ tên của bạn|họ và tên của bạn|tên kh|tên hv|tên hội viên|tên học viên|họ tên hv|họ tên hội viên|họ tên học viên|họ và tên hv|họ và tên học viên|họ và tên hội viên|tên khách hàng|khách hàng|tên liên hệ',
   phone:
-    'phone|phone number|phone no|mobile|mobile phone|mobile number|telephone|tel|phone 1 value|số điện thoại|điện thoại|sđt|số đt|đt|di động|số di động|điện thoại di động',
+    'phone|phone number|phone no|mobile|mobile phone|mobile number|telephone|tel|phone 1 value|số điện thoại|điện thoại|sđt|số đt|đt|số điện thoại liên hệ|điện thoại liên hệ|sđt liên hệ|đt liên hệ|số zalo|zalo|di động|số di động|điện thoại di động',
   roles: 'role|roles|vai trò|quyền|nhóm quyền|nhóm',
   password: 'password|pass|pwd|mật khẩu|mk',
 }
@@ -101,7 +101,7 @@ export function recognizeLayout(rows: readonly string[][], hidden: readonly numb
   if (!counts[headingRow]) return { contents: unique(guessContents(rows, columnCount), hidden) }
   return {
     headingRow,
-    contents: unique(nameBothColumns(contents, headings[headingRow] ?? [], rows.slice(headingRow + 1)), hidden),
+    contents: unique(namePartsOf(contents, headings[headingRow] ?? [], rows.slice(headingRow + 1)), hidden),
   }
 }
 
@@ -121,16 +121,28 @@ function headingsOf(row: readonly string[], above: readonly string[], columnCoun
   return Array.from({ length: columnCount }, (_, column) => headings[column] ?? '')
 }
 
+/** A part of a name. A column with Nam and Nữ alone tells the sex. */
+const NAME_PART = /^\p{Lu}/u
+const SEX = /^(?:nam|nữ)$/i
+
 /**
- * A heading of the full name that is merged over two columns, or stands over both, is followed by an empty cell or itself.
- * The first column then contains the last and middle name, and the second one the first name.
+ * A heading of the full name that is merged over two or three columns, or stands over each, is followed by empty cells or
+ * itself. The first column then contains the last name, the second one of three the middle name, the last one the first name.
  */
-function nameBothColumns(contents: ColumnContent[], headings: readonly string[], people: readonly string[][]) {
+function namePartsOf(contents: ColumnContent[], headings: readonly string[], people: readonly string[][]) {
   const first = contents.indexOf('fullName')
-  const isMerged = headings[first + 1] === '' || contents[first + 1] === 'fullName'
-  const filled = people.filter((row) => /\p{L}/u.test(row[first + 1] ?? '')).length
-  if (first === -1 || !isMerged || filled <= people.filter(hasContact).length / 2) return contents
-  return contents.with(first, 'lastName').toSpliced(first + 1, 1, 'firstName')
+  if (first === -1) return contents
+  const isPart = (column: number) => {
+    const cells = people.map((row) => tidyText(row[column] ?? ''))
+    const names = cells.filter((cell) => NAME_PART.test(cell))
+    const isMerged = headings[column] === '' || contents[column] === 'fullName'
+    const isFilled = names.length > people.filter(hasContact).length / 2
+    return isMerged && isFilled && names.some((name) => !SEX.test(name))
+  }
+  if (!isPart(first + 1)) return contents
+  return isPart(first + 2)
+    ? contents.toSpliced(first, 3, 'lastName', 'middleName', 'firstName')
+    : contents.toSpliced(first, 2, 'lastName', 'firstName')
 }
 
 /** Guesses what the columns contain: emails, phone numbers, and names if at most two columns are left with words. */

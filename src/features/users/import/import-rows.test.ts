@@ -18,6 +18,11 @@ test.each([
   ['Nguyễn Thị Mai,', 'Nguyễn Thị', 'Mai'],
   ['Nguyễn Thị Mai (Bé)', 'Nguyễn Thị', 'Mai (Bé)'],
   ['Trần An - HLV', 'Trần', 'An - HLV'],
+  ['Nguyễn Hoa (Mẹ bé An) (HV)', 'Nguyễn', 'Hoa (Mẹ bé An) (HV)'],
+  ['Lê Hoa [VIP]', 'Lê', 'Hoa [VIP]'],
+  ['Lê Hoa “Bé Na”', 'Lê', 'Hoa “Bé Na”'],
+  ['Lê Hoa 2', 'Lê', 'Hoa 2'],
+  ['Lê Hoa 🌸', 'Lê', 'Hoa 🌸'],
   ['Nguyễn (Tony) An', 'Nguyễn (Tony)', 'An'],
   ['(Bé)', '', '(Bé)'],
   ['', '', ''],
@@ -35,6 +40,10 @@ describe('toImportRows', () => {
     ["'mai@example.com'", 'mai@example.com'],
     ["o'brien@example.com", "o'brien@example.com"],
     ['mai@example.com, an@example.com', 'mai@example.com, an@example.com'],
+    ['mai@example.com, nhà riêng', 'mai@example.com'],
+    ['mai@gmail,com', 'mai@gmail,com'],
+    ['mai@gmail. com', 'mai@gmail. com'],
+    ['mai@gmail.com,vn', 'mai@gmail.com,vn'],
     ['none', 'none'],
   ])('reads the email %j as %j', (text, email) => {
     const [row] = toImportRows([[text, 'Mai']], { contents: ['email'] }).rows

@@ -63,8 +63,13 @@ const isExample = ({ email, firstName, phone }: Cells) =>
 
 /** The only email address in a text, such as `Mai <mai@example.com>`; else the text, which is then wrong or empty. */
 function readEmail(text: string): string {
-  const [found, ...others] = text.match(/[^\s<>()[\]{}"“”:,;]+@[^\s<>()[\]{}"“”:,;]+/g) ?? []
-  return found === undefined || others.length > 0 ? text : found.replace(/^['‘’]|['’.]+$/g, '')
+  const [found, ...others] = text.matchAll(/[^\s<>()[\]{}"“”:,;]+@[^\s<>()[\]{}"“”:,;]+/g)
+  if (!found || others.length > 0) return text
+  const address = found[0].replace(/^['‘’]|['’.]+$/g, '')
+  const rest = text.slice(found.index + found[0].length)
+  // The end of a mistyped address, as in `mai@gmail,com` and `mai@gmail. com`.
+  const isCut = /^[,;:]\p{L}/u.test(rest) || (!/@.*\./.test(address) && /\p{L}/u.test(rest))
+  return isCut ? text : address
 }
 
 function toCells(row: readonly string[], contents: readonly ColumnContent[]): Cells {
@@ -102,14 +107,17 @@ export const toFormValues = (cells: Cells): UserForm => ({
   password: cells.password || generatePassword(),
 })
 
+/** What may follow a name: a text in brackets or quotation marks or behind a dash, a number, an emoji. */
+const ADDITIONS = /(?:\s+(?:\([^()]*\)?|\[[^[\]]*\]?|["“][^"”]*["”]?|[–-].*|[^\p{L}\s()[\]"“”–-][^\p{L}\s]*))+$/u
+
 /**
  * Splits a full name. In the Vietnamese order, the last word is the first name, and the words before it are the last name.
- * Before a comma stands the last name: `Smith, John`. An addition stays with the first name: `Mai (Bé)`, `An - HLV`.
+ * Before a comma stands the last name: `Smith, John`. Additions stay with the first name: `Mai (Bé)`, `An - HLV`, `Hoa 2`.
  */
 export function splitFullName(name: string): { lastName: string; firstName: string } {
   const [beforeComma = '', ...afterComma] = name.split(',').map((part) => part.trim())
   if (afterComma.some(Boolean)) return { lastName: beforeComma, firstName: afterComma.join(', ') }
-  const addition = /\s(?:\([^()]*\)?|[–-].*)$/.exec(beforeComma)?.[0] ?? ''
+  const addition = ADDITIONS.exec(beforeComma)?.[0] ?? ''
   const words = beforeComma.slice(0, beforeComma.length - addition.length).split(/\s+/)
   return { lastName: words.slice(0, -1).join(' '), firstName: `${words.at(-1) ?? ''}${addition}` }
 }

@@ -128,6 +128,11 @@ describe('of a workbook, what the person sees counts', () => {
 
 test.each([
   ['HỌ VÀ TÊN\t\tEmail\nNguyễn Thị Minh\tAnh\tan@example.com', 'Nguyễn Thị Minh', 'Anh'],
+  ['Họ và tên\t\t\tEmail\nLê\tThị Thu\tAn\tan@example.com', 'Lê Thị Thu', 'An'],
+  ['Họ và tên\t\tEmail\nLê Thị An\tNữ\tan@example.com', 'Lê Thị', 'An'],
+  ['Họ và tên\t\tEmail\nLê Thị An\tnợ phí\tan@example.com', 'Lê Thị', 'An'],
+  ['Họ và\ttên\tEmail\nLê Thị\tAn\tan@example.com', 'Lê Thị', 'An'],
+  ['Họ và tên\tTên gọi\tEmail\nLê Thị An\tBống\tan@example.com', 'Lê Thị', 'An'],
   ['Họ\tTên đệm\tTên\tEmail\nNguyễn\tThị Minh\tAnh\tan@example.com', 'Nguyễn Thị Minh', 'Anh'],
   ['First Name\tMiddle Name\tLast Name\tE-mail 1 - Value\nAnh\tThị\tNguyễn\tan@example.com', 'Nguyễn Thị', 'Anh'],
   ['Name\tEmail\r\n"Smith, John"\tjohn@example.com', 'Smith', 'John'],
