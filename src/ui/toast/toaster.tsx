@@ -1,5 +1,5 @@
 import './toaster.css'
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import { Toaster as Sonner, toast as sonner, type ToastT, useSonner } from 'sonner'
 import { getScreenHeading } from '@/ui/interaction/focus'
 import { useScreenAction } from '@/ui/interaction/screen-actions'
@@ -41,8 +41,8 @@ export function Toaster() {
   )
   const { toasts } = useSonner()
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the key moves the focus between controls
-    <div {...drag} onKeyDown={returnFocus}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the handlers only move the focus
+    <div {...drag} onKeyDown={returnFocusOnTab} onClick={returnFocusOnClick}>
       <Sonner
         ref={section}
         className="z-5050 select-none print:hidden"
@@ -64,13 +64,23 @@ export function Toaster() {
  * Lets Tab on the last control of the toasts return the focus to where it was. The page ends with the toasts, so the
  * browser would leave the page.
  */
-function returnFocus(event: KeyboardEvent<HTMLElement>) {
+function returnFocusOnTab(event: KeyboardEvent<HTMLElement>) {
   const { key, shiftKey, target, currentTarget } = event
   if (key !== 'Tab' || shiftKey || !(target instanceof HTMLElement)) return
   if (target !== [...currentTarget.querySelectorAll('button')].at(-1)) return
   event.preventDefault()
-  target.blur() // sonner then focuses the element that had the focus before, if there is one
-  if (document.activeElement === document.body) getScreenHeading()?.focus()
+  returnFocus(target)
+}
+
+/** A click on a button of a toast closes the toast, so the button would take the focus with it. */
+function returnFocusOnClick({ target }: MouseEvent<HTMLElement>) {
+  const button = target instanceof Element && target.closest('button')
+  if (button && button === document.activeElement) returnFocus(button)
+}
+
+function returnFocus(control: HTMLElement) {
+  control.blur() // sonner then focuses the element that had the focus before, if there is one
+  if (document.activeElement === document.body) getScreenHeading()?.focus({ preventScroll: true })
 }
 
 /** Lets the Undo shortcut press the button of the first toast. One whose button was pressed stays for a moment. */

@@ -118,7 +118,7 @@ test('a closed toast, which Sonner keeps in memory, keeps nothing of what it cou
   expect(onClick).not.toHaveBeenCalled()
 })
 
-test('Tab on the last control of the toasts returns the focus to where it was, visibly', async () => {
+test('Tab on the last control of the toasts, and the button of one, return the focus to where it was, visibly', async () => {
   const blocked = toast('Linh Trần Thùy is now Blocked.')
   const refresh = button('Refresh list', main())
   await openAndHoldToasts('users/list?keyword=linh@')
@@ -131,6 +131,11 @@ test('Tab on the last control of the toasts returns the focus to where it was, v
   await press('{Tab}')
   await expect.element(refresh).toHaveFocus()
   expect(refresh.element().matches(':focus-visible')).toBe(true)
+
+  await focus(button('Undo', blocked))
+  await press('{Enter}')
+  await expect.element(toast('Undone.')).toBeVisible()
+  await expect.element(refresh).toHaveFocus()
 })
 
 /** Whether the toast closes, or has closed already. */
