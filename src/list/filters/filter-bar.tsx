@@ -1,4 +1,4 @@
-import { Bookmark, ChevronDown, FunnelX, ListFilter, X } from '@lucide/icons'
+import { Bookmark, ChevronDown, ListFilter, X } from '@lucide/icons'
 import { useId, useState } from 'react'
 import type { ListState } from '@/api/list'
 import type { AllPagesRead } from '@/list/pages/all-pages'
@@ -34,8 +34,8 @@ export type FilterBarProps = {
 }
 
 /**
- * Chooses the filters of a list, in one row that scrolls sideways. Below the breakpoint `lg`, one button shows and hides the
- * others (specification §9).
+ * Chooses the filters of a list, in one row that scrolls sideways, and shows the chosen ones below. Below the breakpoint `lg`,
+ * one button shows and hides the others (specification §9).
  */
 export function FilterBar({ definition, state, onChange, allPages, filterCount, isEmpty }: FilterBarProps) {
   const { listName, readyFilters, filters } = definition
@@ -48,6 +48,9 @@ export function FilterBar({ definition, state, onChange, allPages, filterCount, 
   const choicesOf = (name: string) => chosen.get(name) ?? []
 
   const count = filters.reduce((sum, { name }) => sum + choicesOf(name).length, 0)
+  const appliedText = filterCount > 0 && (
+    <p className="shrink-0 text-sm text-muted">{`${filterCount} filters applied`}</p>
+  )
 
   return (
     <>
@@ -101,27 +104,27 @@ export function FilterBar({ definition, state, onChange, allPages, filterCount, 
             </PopoverButton>
           ))}
         </div>
-        {/* Before the chips, which may need more room than there is. */}
-        {state.filter !== '' && !isEmpty && (
-          <CompactButton
-            icon={FunnelX}
-            label="Clear all filters"
-            onClick={() => onChange({ keyword: '', filter: '' })}
-          />
-        )}
-        <ChosenFilterChips
-          filters={filters}
-          chosen={chosen}
-          onRemove={(name, choice) =>
-            choose(
-              name,
-              choicesOf(name).filter((one) => one !== choice),
-            )
-          }
-        />
-        {filterCount > 0 && <p className="shrink-0 text-sm text-muted">{`${filterCount} filters applied`}</p>}
+        {count === 0 && appliedText}
       </div>
       {allPages && <ReadStatus {...allPages} />}
+      {count > 0 && (
+        <div className="flex basis-full items-center gap-1.5 pb-2 max-sm:sideways max-sm:pr-6 max-sm:pl-4 sm:flex-wrap">
+          <ChosenFilterChips
+            filters={filters}
+            chosen={chosen}
+            onRemove={(name, choice) =>
+              choose(
+                name,
+                choicesOf(name).filter((one) => one !== choice),
+              )
+            }
+          />
+          {appliedText}
+          {!isEmpty && (
+            <CompactButton label="Clear all filters" onClick={() => onChange({ keyword: '', filter: '' })} />
+          )}
+        </div>
+      )}
     </>
   )
 }
@@ -141,7 +144,7 @@ const focusNextChip = moveFocusOnUnmount((button) => {
 
 /** The chosen filters. Each can be removed. */
 export const ChosenFilterChips = ({ filters, chosen, onRemove }: ChosenFilterChipsProps) => (
-  <ul aria-label="Chosen filters" className="flex shrink-0 items-center gap-1.5 empty:hidden">
+  <ul aria-label="Chosen filters" className="contents">
     {filters.flatMap((filter) =>
       (chosen.get(filter.name) ?? []).map((choice) => {
         const label = choiceLabel(filter, choice)

@@ -19,14 +19,17 @@ const lazyFilterBar = (load: () => Promise<FilterBarProps['definition']>) =>
 export const countFilters = ({ keyword, filter }: ListState): number =>
   (keyword === '' ? 0 : 1) + filter.split(' ').filter(Boolean).length
 
-/** The filters, in one row. Its content loads when the browser is idle, or at once if a filter is on. */
+/** The filters. They load when the browser is idle, or at once if a filter is on. */
 export function FilterRow<Row extends ListRecord>({ load, ...props }: FilterRowProps<Row>) {
   const [isIdle, setIdle] = useState(false)
   const [Bar] = useState(() => lazyFilterBar(load))
   useOnIdle(() => setIdle(true))
+  const isOn = props.state.filter !== '' // the chips are a second row
   return (
-    <div className="flex min-h-11 min-w-0 flex-1 items-center gap-x-3 max-sm:pr-4 @max-[50rem]:basis-full">
-      {(isIdle || props.state.filter !== '') && (
+    <div
+      className={`flex min-w-0 flex-1 flex-wrap items-center gap-x-3 max-sm:pr-4 @max-[50rem]:basis-full ${isOn ? 'min-h-20' : 'min-h-11'}`}
+    >
+      {(isIdle || isOn) && (
         // With a filter on, the list shows the error.
         <ErrorBoundary fallback={() => null}>
           <Suspense>

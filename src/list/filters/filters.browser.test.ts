@@ -158,6 +158,19 @@ test('a list keeps filters under a name on this device, and deletes them', async
   expect(storedTexts()).toBe('[]')
 })
 
+test('in a window of 1280 pixels, every chip of four filters can be removed, and all of them at once', async () => {
+  await page.viewport(1280, 800)
+  renderRoute('users/list?filter=role.member+status.blocked+membership.valid+membership.expired&keyword=nguy')
+  await expect.poll(() => page.getByRole('button', { name: /^Remove filter/ }).elements().length).toBe(4)
+  const buttons = page.getByRole('button', { name: /^(Remove filter|Clear all filters)/ }).elements()
+  const covered = buttons.filter((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return !element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
+  expect(buttons).toHaveLength(5)
+  expect(covered).toEqual([])
+})
+
 test('on a phone, one button with the count shows the filters, and Done or a tap above the sheet of one closes it', async () => {
   await resizeWindow(375, 740)
   renderRoute('users/list?filter=status.blocked+status.pending')
