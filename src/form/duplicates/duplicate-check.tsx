@@ -1,4 +1,5 @@
 import { isKeyword, normalizeKeyword, type PageRequest } from '@/api/list'
+import { isSameValue } from '@/form/field-values'
 import { type FormKey, formUrlOfKey } from '@/form/form-key'
 import { createPersonalStore } from '@/session/personal-store'
 import { readMoment } from '@/ui/dates/dates'
@@ -39,17 +40,28 @@ export const mayBeCreated = (formKey: FormKey): boolean => sentCreates.get().som
  * - A create without a response may have succeeded. Before the form sends the next one, the guard reads the list and asks
  *   about a record that has the name that was sent. So does the form into which the values are restored after a reload.
  * - The browser itself may send a create again, when a connection breaks before the response. After a create, the guard
- *   reads the list and reports a second record like it.
+ *   reads the list and reports a second record like it. After a refusal, it looks for the first one before the next attempt.
  *
  * The functions also work after the form has unmounted.
  */
-export function createDuplicateGuard<Item extends ListedRecord, Values>(options: GuardOptions<Item, Values>) {
+export function createDuplicateGuard<Item extends ListedRecord, Values extends object>(
+  options: GuardOptions<Item, Values>,
+) {
   const { formKey, readPage, nameField } = options
   let isDuplicateConfirmed = false
+  /** The values that the server has refused. The browser may have sent them twice, and the first create has succeeded. */
+  let refused: Values[] = []
   const nameOf = (values: Values) => normalizeKeyword(String(values[nameField]))
   /** Whether a create is one of this form, or of the same record by a form that was left. */
   const isSameCreate = (sent: SentCreate, name: string) =>
     sent.formKey === formKey || (sent.name === name && formUrlOfKey(sent.formKey) === formUrlOfKey(formKey))
+
+  /** Whether a record has these values, apart from the name, which is compared otherwise, and a password. */
+  const hasValues = (item: Item, values: Values) => {
+    const saved = new Map<string, unknown>(Object.entries(item))
+    const compared = Object.entries(values).filter(([name]) => name !== nameField && saved.has(name))
+    return compared.every(([name, value]) => isSameValue(saved.get(name), value))
+  }
 
   async function findByName(name: string): Promise<Item[]> {
     const keyword = isKeyword(name) ? name : ''
@@ -57,8 +69,8 @@ export function createDuplicateGuard<Item extends ListedRecord, Values>(options:
     return rows.filter((item) => normalizeKeyword(String(item[nameField])).toLowerCase() === name.toLowerCase())
   }
 
-  async function confirmName(name: string, { isCancelled, ask }: PromptContext) {
-    const [duplicate] = await findByName(name)
+  async function confirmName(name: string, isMatch: (item: Item) => boolean, { isCancelled, ask }: PromptContext) {
+    const duplicate = (await findByName(name)).find(isMatch)
     if (!duplicate) return true
     if (isCancelled()) return false
     const consequence = (
@@ -71,6 +83,7 @@ export function createDuplicateGuard<Item extends ListedRecord, Values>(options:
     const isConfirmed = await ask(() => confirm({ question: `${reason} Save it again?`, consequence }), reason)
     if (isConfirmed) {
       sentCreates.set(sentCreates.get().filter((sent) => sent.name !== name || !isSameCreate(sent, name)))
+      refused = refused.filter((values) => nameOf(values) !== name)
       isDuplicateConfirmed = true
     }
     return isConfirmed
@@ -80,15 +93,22 @@ export function createDuplicateGuard<Item extends ListedRecord, Values>(options:
     /** Resolves to whether to save. */
     confirmDuplicates: async (values: Values, context: PromptContext): Promise<boolean> => {
       const sent = sentCreates.get().filter((one) => isSameCreate(one, nameOf(values)))
-      for (const name of new Set(sent.map((one) => one.name))) if (!(await confirmName(name, context))) return false
+      for (const name of new Set(sent.map((one) => one.name)))
+        if (!(await confirmName(name, () => true, context))) return false
+      for (const earlier of refused)
+        if (!(await confirmName(nameOf(earlier), (item) => hasValues(item, earlier), context))) return false
       return true
     },
     /** Call when a create is sent. */
     recordSent: (values: Values) => sentCreates.set([...sentCreates.get(), { formKey, name: nameOf(values) }]),
-    /** Call when the server has refused a create. An earlier one may have succeeded. */
-    recordRefused: (values: Values) => {
+    /**
+     * Call when the server has refused a create. An earlier one of this record stays without a response.
+     * @param mayExist whether the values were refused, perhaps because there is such a record
+     */
+    recordRefused: (values: Values, mayExist: boolean) => {
       const last = sentCreates.get().findLastIndex((one) => one.formKey === formKey && one.name === nameOf(values))
       if (last !== -1) sentCreates.set(sentCreates.get().toSpliced(last, 1))
+      if (mayExist) refused.push(values)
     },
     /** Call when a create has succeeded. Reports a second record like it. */
     recordCreate: async (values: Values, isSamePerson: () => boolean) => {
@@ -104,7 +124,7 @@ export function createDuplicateGuard<Item extends ListedRecord, Values>(options:
   }
 }
 
-export type DuplicateGuard<Values> = ReturnType<typeof createDuplicateGuard<ListedRecord, Values>>
+export type DuplicateGuard<Values extends object> = ReturnType<typeof createDuplicateGuard<ListedRecord, Values>>
 
 const MINUTE = 60_000
 

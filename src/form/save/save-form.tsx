@@ -191,7 +191,7 @@ export function saveMutation<Item, Values extends FieldValues>(context: SaveCont
     onError: (error, values: Values) => {
       setFieldErrors(form, error)
       if (isOutcomeUnknown(error)) base.setLostSave(values)
-      else guard?.recordRefused(values)
+      else guard?.recordRefused(values, error instanceof ApiError && [400, 409, 422].includes(error.status))
     },
   })
 }
