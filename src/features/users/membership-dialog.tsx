@@ -2,6 +2,7 @@ import { History } from '@lucide/icons'
 import { mutationOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { isOutcomeUnknown, NotSentError, saveErrorMessage, UnexpectedSaveError } from '@/api/errors'
+import { isRecord } from '@/api/fields'
 import type { Close } from '@/form/form-dialog'
 import { useIsUnmounted } from '@/form/form-key'
 import { SignInAgainNote } from '@/form/sign-in-again'
@@ -72,9 +73,10 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
   const isUnmounted = useIsUnmounted()
   // The latest extension, including one that was pending when the dialog was reopened.
   const lastExtension = useMutationState({ filters: { mutationKey } }).at(-1)
-  const { status, error } = lastExtension ?? {}
+  const { status, error, data: result } = lastExtension ?? {}
   // Wait for the history and the user, which show whether the extension was saved.
-  const isUnclear = isOutcomeUnknown(error) || error instanceof UnexpectedSaveError
+  const isMissing = isRecord(result) && result.reason === notInHistory
+  const isUnclear = isMissing || isOutcomeUnknown(error) || error instanceof UnexpectedSaveError
   const queriesToAwait =
     isUnclear || error instanceof NotSentError ? [record, history] : status === 'success' ? [record] : []
   const busy = status === 'pending' || queriesToAwait.some(({ isFetching }) => isFetching)

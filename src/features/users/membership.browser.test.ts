@@ -342,7 +342,7 @@ function loseAfter(sends: number) {
   )
 }
 
-test('an extension that is not in the history is reported in the dialog after its success', async () => {
+test('an extension that is not in the history is reported in the dialog after its success, and the next one asks first', async () => {
   backend.use(http.post('*/api/v1/users/:id/memberships', () => new HttpResponse(null, { status: 204 })))
   renderRoute('users/list?membership=3')
   await expect.poll(periodCount).toBe(3)
@@ -354,6 +354,11 @@ test('an extension that is not in the history is reported in the dialog after it
       'The server reported success, but the history shows no new period. Check it before you extend again.',
     )
   await expect.poll(periodCount).toBe(3)
+
+  await confirm().click()
+  await expect.element(question()).toMatchTextContent('Extend the membership again?')
+  await button('Cancel', question()).click()
+  expect(calls('POST', 'users/3/memberships')).toHaveLength(1)
 })
 
 // Rules: Resilience: After an extension it reads

@@ -159,7 +159,7 @@ test('a list keeps filters under a name on this device, and deletes them', async
 })
 
 test('in a window of 1280 pixels, every chip of four filters can be removed, and all of them at once', async () => {
-  await page.viewport(1280, 800)
+  await resizeWindow(1280, 800)
   renderRoute('users/list?filter=role.member+status.blocked+membership.valid+membership.expired&keyword=nguy')
   await expect.poll(() => page.getByRole('button', { name: /^Remove filter/ }).elements().length).toBe(4)
   const buttons = page.getByRole('button', { name: /^(Remove filter|Clear all filters)/ }).elements()
