@@ -50,7 +50,7 @@ export function LedgerDialog({ job }: { job: Job }) {
       title={title}
       description={<span className="tabular-nums">{active ? describeProgress(job, now) : summarize(rows)}</span>}
       onClose={close}
-      finalFocus={() => (opener?.isConnected ? opener : getScreenHeading())}
+      finalFocus={() => (opener?.isConnected ? opener : (findRowLink(rows) ?? getScreenHeading()))}
       width="desktop:w-160"
       footer={active ? <RunningButtons job={job} onClose={close} /> : <EndedButtons job={job} onClose={close} />}
     >
@@ -99,6 +99,10 @@ const findOpener = () =>
   document.activeElement?.closest<HTMLElement>('[role=dialog] button') ??
   document.querySelector<HTMLElement>('[role=dialog]')
 
+/** The link of the first row of the job that the list shows. The bar with the button that started the job has gone. */
+const findRowLink = (rows: readonly LedgerRow[]) =>
+  rows.map(({ id }) => document.querySelector<HTMLElement>(`tbody tr[data-id="${id}"] a`)).find((link) => link !== null)
+
 const icons = {
   waiting: { icon: CircleDashed, className: 'text-muted' },
   done: { icon: Check, className: 'text-success' },
@@ -126,10 +130,12 @@ type ButtonsProps = { job: Job; onClose: () => void }
 
 const RunningButtons = ({ job: { id, phase }, onClose }: ButtonsProps) => (
   <>
-    <Button busy={phase === 'stopping'} onClick={() => stopJob(id)} className="mr-auto">
+    <Button busy={phase === 'stopping'} onClick={() => stopJob(id)}>
       Stop
     </Button>
-    <Button onClick={onClose}>Continue in background</Button>
+    <Button onClick={onClose} className="mr-auto">
+      Continue in background
+    </Button>
   </>
 )
 
