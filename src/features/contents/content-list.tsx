@@ -131,7 +131,8 @@ function Title({ item }: { item: Content }) {
   )
 }
 
-const linkText = 'line-clamp-1 py-0.5 text-sm leading-5 wrap-anywhere text-muted'
+const linkText =
+  'line-clamp-1 py-0.5 text-sm leading-5 wrap-anywhere text-muted in-data-[density=compact]:py-0 in-data-[density=compact]:leading-4'
 
 /** A text of a record as a link if it is an http(s) URL. Anything else, such as a `javascript:` URL, is plain text. */
 function WebLink({ text }: { text: string }) {
@@ -156,7 +157,7 @@ function WebLink({ text }: { text: string }) {
 }
 
 const Times = ({ item }: { item: Content }) => (
-  <dl className="grid grid-cols-[auto_1fr] gap-x-2 text-sm">
+  <dl className="grid grid-cols-[auto_1fr] gap-x-2 text-sm sm:in-data-[density=compact]:leading-4">
     <dt className="text-muted">Created</dt>
     <dd>
       <DateTime value={item.createdAt} />

@@ -10,7 +10,7 @@ import { Icon } from '@/ui/icon/icon'
 import { membershipState, type User, users } from './users'
 
 const looks = {
-  none: { icon: CalendarOff, color: 'text-muted', ground: 'bg-sunken ring-1 ring-line' },
+  none: { icon: CalendarOff, color: 'text-muted', ground: 'bg-sunken pointer-fine:ring-1 ring-line' },
   valid: { icon: CalendarCheck, color: 'text-success', ground: 'bg-success-soft' },
   endsSoon: { icon: CalendarClock, color: 'text-warning', ground: 'bg-warning-soft' },
   expired: { icon: CalendarX, color: 'text-danger', ground: 'bg-danger-soft' },

@@ -136,7 +136,7 @@ function Actions<Row>({ rows, actions, onChoose }: ActionsProps<Row>) {
             aria-disabled={isOff}
             data-tooltip={reason}
             onClick={choose}
-            className={`${barButton} ${color && 'text-danger-soft'}`}
+            className={`${barButton} ${color && 'text-danger-inverse'}`}
           >
             <Icon icon={icon} className="@max-[66rem]:hidden" />
             {label}

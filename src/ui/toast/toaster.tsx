@@ -159,9 +159,11 @@ function useFreePlace(section: RefObject<HTMLElement | null>) {
     const observer = new MutationObserver(place)
     if (section.current) observer.observe(section.current, { childList: true, subtree: true })
     document.addEventListener('focusin', place)
+    addEventListener('resize', place)
     return () => {
       observer.disconnect()
       document.removeEventListener('focusin', place)
+      removeEventListener('resize', place)
     }
   }, [section])
 }
