@@ -46,7 +46,8 @@ function targetOf(key: string, focused: HTMLElement, list: HTMLElement): HTMLEle
   return others[Math.min(index, others.length - 1)]
 }
 
-type Control = { element: Element; rowId: string | undefined }
+/** `rowIndex` counts the header; -1 outside of the rows. */
+type Control = { element: Element; rowId: string | undefined; rowIndex: number }
 
 /** Whether a control was removed, or its row shows another record by now. */
 const isGone = ({ element, rowId }: Control) => !element.isConnected || rowIdOf(element) !== rowId
@@ -55,20 +56,26 @@ const isFocusLost = ({ element }: Control) => [document.body, element].includes(
 
 /**
  * Moves the focus when the focused control leaves a list, so that a keyboard user does not start again at the top of the
- * page, and no key acts on another record. It moves to Retry where the list failed, else to the table, else to the heading
- * of the screen.
+ * page, and no key acts on another record. It moves to Retry where the list failed, to the name in the row that takes the place
+ * of a removed one, else to the table, else to the heading of the screen.
  * @returns props of the element around the whole list
  */
 export function useRestoreListFocus() {
   const list = useRef<HTMLElement>(null)
   const last = useRef<Control>(null)
-  const moveFocus = () => {
-    const target = list.current?.querySelector<HTMLElement>('[role=alert] button, section') ?? getScreenHeading()
+  const moveFocus = ({ element, rowIndex }: Control) => {
+    const rows = list.current?.querySelectorAll('tbody tr') ?? []
+    const isRemoved = rowIndex > 0 && !element.isConnected
+    const next = isRemoved
+      ? rows[Math.min(rowIndex, rows.length) - 1]?.querySelector<HTMLElement>('a[href]')
+      : undefined
+    const target =
+      next ?? list.current?.querySelector<HTMLElement>('[role=alert] button, section') ?? getScreenHeading()
     target?.focus({ preventScroll: target.matches('section') }) // the table begins above the rows in view
   }
   useLayoutEffect(() => {
     if (!last.current || !isGone(last.current)) return
-    if (isFocusLost(last.current)) moveFocus()
+    if (isFocusLost(last.current)) moveFocus(last.current)
     // The person has moved the focus elsewhere. A dialog does not count: on closing, it may return the focus.
     else if (!document.activeElement?.closest('[role*=dialog]')) last.current = null
   })
@@ -81,8 +88,8 @@ export function useRestoreListFocus() {
   const onFocus = ({ target }: { target: Element }) => {
     if (target.closest('dialog')) return // a dialog returns the focus itself
     // A question has returned the focus to an element whose row shows another record by now.
-    if (last.current?.element === target && isGone(last.current)) moveFocus()
-    else last.current = { element: target, rowId: rowIdOf(target) }
+    if (last.current?.element === target && isGone(last.current)) moveFocus(last.current)
+    else last.current = { element: target, rowId: rowIdOf(target), rowIndex: target.closest('tr')?.rowIndex ?? -1 }
   }
   return { ref, onFocus }
 }

@@ -145,6 +145,26 @@ describe('the elements of the rows', () => {
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
   })
 
+  test('pass the focus to the name in the next row when their record is deleted, and after the last one to the one before', async () => {
+    renderRoute('users/list?keyword=phan&perPage=100')
+    await expect.element(table()).toHaveAttribute('aria-busy', 'false')
+    const names = () =>
+      rowLinks()
+        .elements()
+        .map((one) => one.textContent)
+    const deleteRow = async (index: number) => {
+      const count = rowCount()
+      await deleteButtons().nth(index).click()
+      await button('Confirm', question()).click()
+      await expect.poll(rowCount).toBe(count - 1)
+    }
+    const [, , third] = names()
+    await deleteRow(1)
+    await expect.poll(() => document.activeElement?.textContent).toBe(third)
+    await deleteRow(rowCount() - 1)
+    await expect.poll(() => document.activeElement?.textContent).toBe(names().at(-1))
+  })
+
   test('ignore a press that began on another record', async () => {
     renderRoute('users/list')
     await expect.poll(rowCount).toBe(10)
