@@ -30,7 +30,7 @@ type HeaderProps = {
 
 const searchButton =
   'inline-flex size-icon-button items-center justify-center gap-2 rounded-control text-muted transition-colors hover:bg-hover hover:text-text'
-const searchButtonWithText = 'sm:mr-1 sm:w-36 sm:justify-start sm:border sm:border-line sm:px-2.5'
+const searchButtonWithText = 'sm:mr-1 sm:w-36 sm:justify-start sm:border sm:border-control sm:px-2.5'
 
 /** The header (specification §1, §2). */
 export function Header({ sidebarOpen, onToggleSidebar, onSearch, onShortcuts, onAbout }: HeaderProps) {

@@ -7,7 +7,7 @@ const states = 'disabled:opacity-55 not-aria-busy:aria-disabled:opacity-55 force
 const variants = {
   primary: 'bg-accent text-on-accent hover:bg-accent-hover active:opacity-85',
   danger: 'bg-danger text-on-accent hover:bg-danger-hover active:opacity-85',
-  plain: 'border border-line bg-surface text-text shadow-raised hover:bg-hover active:bg-line',
+  plain: 'border border-control bg-surface text-text shadow-raised hover:bg-hover active:bg-line',
 } as const
 
 /** The classes of a button within a line of text. */

@@ -33,7 +33,7 @@ export function PopoverButton({ icon, prefix = '', label, count = 0, children }:
         popoverTarget={id}
         aria-expanded={isOpen}
         data-tooltip={icon && label}
-        className={`${button} ${count > 0 ? 'border-accent bg-accent-soft' : 'border-line'}`}
+        className={`${button} ${count > 0 ? 'border-accent bg-accent-soft' : 'border-control'}`}
       >
         {icon && <Icon icon={icon} size={15} />}
         {prefix && <span className="sr-only">{`${prefix} `}</span>}
