@@ -19,7 +19,8 @@ export function MembershipHistory({ query: { data, isPending, isFetching } }: Me
   return (
     <section aria-busy={isFetching}>
       <h3 className="mb-1.5 font-medium">Membership history</h3>
-      {isPending && <Spinner className="mx-auto my-4 size-5 text-muted" />}
+      {/* In the height of three periods, so that Confirm stays in its place. */}
+      {isPending && <Spinner className="mx-auto my-4 size-5 text-muted sm:my-14.5" />}
       {!isPending && history.length === 0 && <p className="text-muted">No membership history found.</p>}
       {history.length > 0 && (
         <ScrollRegion label="Membership history" className="max-h-72 rounded-control border border-line">

@@ -137,7 +137,9 @@ function AssignDialog({ course, onClose }: { course: Course; onClose: Close }) {
         {failed && (
           <ErrorState error={failed.error} onRetry={assignment.retryFailed} retrying={assignment.isFetching} />
         )}
-        {!failed && !lists && <Pending label="Loading" className={listHeight} />}
+        {!failed && !lists && (
+          <Pending label="Loading" className={`${listHeight} desktop:box-content desktop:pb-41.5`} />
+        )}
         {lists && (
           <>
             <DraftOffer draft={draft} busy={isBusy}>
