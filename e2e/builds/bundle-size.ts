@@ -20,18 +20,18 @@ const screenBudget = (route: string, limit: number): Budget => ({
  * file, and the next failure then names the files that have grown.
  */
 export const budgets: Budget[] = [
-  { name: 'the list of users', limit: 180_700, files: layoutScripts },
-  { name: 'the login screen', limit: 184_500, files: () => scripts('index.html', screen('_guest/login')) },
-  { name: 'the page, with the startup script and the style sheet', limit: 15_850, files: () => ['index.html'] },
+  { name: 'the list of users', limit: 180_800, files: layoutScripts },
+  { name: 'the login screen', limit: 184_600, files: () => scripts('index.html', screen('_guest/login')) },
+  { name: 'the page, with the startup script and the style sheet', limit: 15_950, files: () => ['index.html'] },
   screenBudget('dashboard', 200),
   screenBudget('contents/news', 7_200),
   screenBudget('contents/faq', 7_200),
   screenBudget('courses/list', 6_750),
   screenBudget('courses/$courseId/lessons', 7_800),
-  screenBudget('account/profile', 69_100),
+  screenBudget('account/profile', 69_350),
   {
     name: 'the whole app, but for the player of playlists',
-    limit: 454_600,
+    limit: 455_600,
     files: () =>
       readdirSync('dist/assets')
         .filter((file) => file.endsWith('.js') && !file.startsWith('hls-'))

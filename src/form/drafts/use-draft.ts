@@ -54,10 +54,7 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
   /** The draft of this form that is still offered. It stays until the person restores or discards it. */
   const ownOffer = offered?.formKey === formKey ? offered : undefined
   /** Drops what was typed since: stores the offered draft again, or nothing if none is offered. */
-  const restoreOfferOrDiscard = () => {
-    if (ownOffer) storeDraft(ownOffer)
-    else discardDraft(formKey)
-  }
+  const restoreOfferOrDiscard = () => (ownOffer ? storeDraft(ownOffer) : discardDraft(formKey))
   const storeUnsavedValues = () => {
     if (!isReady || hasSignedOutHere() || isFormInBackground(formKey)) return
     const { values, passwordOmitted } = getContent()
