@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { backend } from '@/test/browser/network'
+import { backend, hold } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, cancel, confirm, dialog, link, press, question } from '@/test/browser/screen'
 import { focus, heading } from '@/test/browser/shell'
@@ -35,6 +35,19 @@ describe('leaving the form of a user', () => {
     await expectClosedWithoutQuestion()
     await expect.element(userLink()).toBeVisible()
     expect(writes()).toEqual([])
+  })
+
+  test('during a save, the question says that the save continues', async () => {
+    const release = hold('put', 'users/3')
+    await openAndChangeUser()
+    await confirm().click()
+    await expect.poll(() => writes().length).toBe(1)
+    history.back()
+    await expect.element(question()).toMatchTextContent('The save continues. If it fails, what you typed will be lost.')
+    await button('Confirm', question()).click()
+    await expectClosedWithoutQuestion()
+    release()
+    await expect.element(page.getByText('Update user successful')).toBeVisible()
   })
 
   test('asks nothing after a save, and Back does not reopen the form', async () => {
