@@ -1,4 +1,4 @@
-import { Bookmark, ChevronDown, ListFilter, X } from '@lucide/icons'
+import { Bookmark, ChevronDown, FunnelX, ListFilter, X } from '@lucide/icons'
 import { useId, useState } from 'react'
 import type { ListState } from '@/api/list'
 import type { AllPagesRead } from '@/list/pages/all-pages'
@@ -34,8 +34,8 @@ export type FilterBarProps = {
 }
 
 /**
- * Chooses the filters of a list, in one row that scrolls sideways, and shows the chosen ones below. Below the breakpoint `lg`,
- * one button shows and hides the others (specification §9).
+ * Chooses the filters of a list, and shows the chosen ones. On a phone, they are one row that scrolls sideways. Below the
+ * breakpoint `lg`, one button shows and hides the others (specification §9).
  */
 export function FilterBar({ definition, state, onChange, allPages, filterCount, isEmpty }: FilterBarProps) {
   const { listName, readyFilters, filters } = definition
@@ -48,9 +48,6 @@ export function FilterBar({ definition, state, onChange, allPages, filterCount, 
   const choicesOf = (name: string) => chosen.get(name) ?? []
 
   const count = filters.reduce((sum, { name }) => sum + choicesOf(name).length, 0)
-  const appliedText = filterCount > 0 && (
-    <p className="shrink-0 text-sm text-muted">{`${filterCount} filters applied`}</p>
-  )
 
   return (
     <>
@@ -60,7 +57,7 @@ export function FilterBar({ definition, state, onChange, allPages, filterCount, 
         onFocus={({ target }) =>
           target.matches(':focus-visible') && target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
         }
-        className="sideways flex min-w-0 flex-1 items-center gap-1.5 py-1 pr-6 max-sm:pl-4 sm:-ml-1 sm:pl-1 pointer-coarse:py-0"
+        className="flex min-w-0 flex-1 items-center gap-1.5 max-sm:sideways max-sm:pr-6 max-sm:pl-4 sm:flex-wrap sm:py-1"
       >
         <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)} className="lg:hidden">
           <Icon icon={ListFilter} />
@@ -104,27 +101,30 @@ export function FilterBar({ definition, state, onChange, allPages, filterCount, 
             </PopoverButton>
           ))}
         </div>
-        {count === 0 && appliedText}
+        <ChosenFilterChips
+          filters={filters}
+          chosen={chosen}
+          onRemove={(name, choice) =>
+            choose(
+              name,
+              choicesOf(name).filter((one) => one !== choice),
+            )
+          }
+        />
+        {filterCount > 0 && (
+          <div className="flex shrink-0 items-center">
+            <p className="text-sm text-muted">{`${filterCount} filters applied`}</p>
+            {state.filter !== '' && !isEmpty && (
+              <CompactButton
+                icon={FunnelX}
+                label="Clear all filters"
+                onClick={() => onChange({ keyword: '', filter: '' })}
+              />
+            )}
+          </div>
+        )}
       </div>
       {allPages && <ReadStatus {...allPages} />}
-      {count > 0 && (
-        <div className="flex basis-full items-center gap-1.5 pb-2 max-sm:sideways max-sm:pr-6 max-sm:pl-4 sm:flex-wrap">
-          <ChosenFilterChips
-            filters={filters}
-            chosen={chosen}
-            onRemove={(name, choice) =>
-              choose(
-                name,
-                choicesOf(name).filter((one) => one !== choice),
-              )
-            }
-          />
-          {appliedText}
-          {!isEmpty && (
-            <CompactButton label="Clear all filters" onClick={() => onChange({ keyword: '', filter: '' })} />
-          )}
-        </div>
-      )}
     </>
   )
 }

@@ -24,12 +24,9 @@ export function FilterRow<Row extends ListRecord>({ load, ...props }: FilterRowP
   const [isIdle, setIdle] = useState(false)
   const [Bar] = useState(() => lazyFilterBar(load))
   useOnIdle(() => setIdle(true))
-  const isOn = props.state.filter !== '' // the chips are a second row
   return (
-    <div
-      className={`flex min-w-0 flex-1 flex-wrap items-center gap-x-3 max-sm:pr-4 @max-[50rem]:basis-full ${isOn ? 'min-h-20' : 'min-h-11'}`}
-    >
-      {(isIdle || isOn) && (
+    <div className="flex min-h-11 min-w-0 flex-1 items-center gap-x-3 max-sm:pr-4 @max-[50rem]:basis-full">
+      {(isIdle || props.state.filter !== '') && (
         // With a filter on, the list shows the error.
         <ErrorBoundary fallback={() => null}>
           <Suspense>
