@@ -3,6 +3,8 @@ import { MAX_LETTERS } from './table'
 
 /** A number of nine digits, or of ten digits in the case of a landline, of which a spreadsheet has removed the leading zero. */
 const WITHOUT_ZERO = /^(?:[35789]\d{8}|2\d{9})$/
+/** A number with thousands separators. */
+const THOUSANDS = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})+$/
 /** An international number of which a spreadsheet has removed the plus. */
 const WITHOUT_PLUS = /^84\d{9,10}$/
 /** A number as a spreadsheet shows it in a narrow column. Its last digits are lost. */
@@ -29,7 +31,8 @@ export function readCell(cell: string): string {
 
 /** Restores a Vietnamese phone number that a spreadsheet has taken for a number. Undefined for a complete one. */
 export function repairPhone(phone: string): string | undefined {
-  const digits = phone.trim().replace(/[.,]0+$/, '')
+  const text = phone.trim()
+  const digits = THOUSANDS.test(text) ? text.replace(/[.,]/g, '') : text.replace(/[.,]0+$/, '')
   if (WITHOUT_ZERO.test(digits)) return `0${digits}`
   return WITHOUT_PLUS.test(digits) ? `+${digits}` : undefined
 }
