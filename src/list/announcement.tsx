@@ -1,28 +1,19 @@
-import { createStore, useStore } from '@/create-store'
 import { describeQuarter } from '@/text'
 
-const announcement = createStore('')
+let output: HTMLOutputElement | null = null
 
 /** Tells screen readers what has happened in the list that is open. Others see it there. */
-export const announce = announcement.set
-
-/**
- * What was announced before belongs to another list, perhaps of another person. A ref is set before the effects of the list
- * run, which may announce something.
- */
-function clearOnMount(output: HTMLElement | null) {
-  if (output) announce('')
+export function announce(text: string) {
+  if (output) output.textContent = text
 }
 
-/** Shows the last announcement to screen readers, until the list unmounts. */
-export function Announcement() {
+const setOutput = (element: HTMLOutputElement | null) => void (output = element)
+
+/** Where screen readers find the last announcement of the list that is open. */
+export const Announcement = () => (
   // An explicit aria-live: an open dialog hides everything else from screen readers.
-  return (
-    <output ref={clearOnMount} aria-live="polite" className="sr-only">
-      {useStore(announcement, (text) => text)}
-    </output>
-  )
-}
+  <output ref={setOutput} aria-live="polite" className="sr-only" />
+)
 
 /** The text for screen readers while all pages of a list are read: a sentence at the start and for each quarter. */
 export function describeRead(read: number, total: number): string {
