@@ -1,6 +1,6 @@
 import { withSignInLock } from './locks'
 import { areDifferentPeople, areSamePerson, isEmailOf, type Person, personOf } from './person'
-import { keepMissingTokens, refreshOnce, type SendRefresh, SLOW_REFRESH } from './refresh'
+import { keepMissingTokens, refreshOnce, type SendRefresh } from './refresh'
 import { belongsToCurrentSession, SessionError, startSession, storeRefreshError } from './session'
 import { readSession, type Session } from './tokens'
 
@@ -26,7 +26,7 @@ export async function signInWithTokens(
   if (!linked.refreshToken) return signInWithoutRefreshToken(current, linked, send, confirmSwitch)
   let response: Session
   try {
-    response = await inTime(send(linked.refreshToken, linked.accessToken))
+    response = await send(linked.refreshToken, linked.accessToken)
   } catch (error) {
     if (!current) {
       if (!(error instanceof SessionError)) await replace(null, unrefreshedSession(linked))
@@ -38,15 +38,6 @@ export async function signInWithTokens(
   if (isSwitch && !(await confirmSwitch(personOf(current), personOf(response)))) return
   await replace(current, confirmedSession(linked, response))
 }
-
-/** Gives up a refresh that takes long, because the page shows nothing else meanwhile. A late response is discarded. */
-const inTime = <Response>(response: Promise<Response>): Promise<Response> =>
-  Promise.race([
-    response,
-    new Promise<never>((_resolve, reject) => {
-      setTimeout(reject, SLOW_REFRESH, new Error('The refresh takes too long.'))
-    }),
-  ])
 
 /**
  * Signs in by a link without a refresh token. If nobody is signed in, its tokens are used. If it names another person, or if
