@@ -8,6 +8,17 @@ const refreshes = (backend: Parameters<typeof calls>[0]) => calls(backend, 'PUT'
 test.describe('signed out, tokens in the URL', () => {
   test.use({ signedIn: false })
 
+  test('whose refresh takes 15 seconds offer to continue without them', async ({ page, backend }) => {
+    const tokens = backend.db.signIn()
+    hold(backend, 'put', 'auth/refresh')
+    await page.clock.install()
+    await page.goto(`users/list?accessToken=${tokens.access_token}&refreshToken=${tokens.refresh_token}`)
+    await expect.poll(() => refreshes(backend)).toHaveLength(1)
+    await page.clock.fastForward(15_000)
+    await page.getByRole('button', { name: 'Continue without the link' }).click()
+    await expect(loginScreen(page)).toBeVisible()
+  })
+
   // Rules: §2: On load, the URL may carry
   test('sign in, restore the list that was requested before, are removed from the URL before any other call, are used once, and appear in no later URL or Referer', async ({
     page,

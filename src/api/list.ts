@@ -131,7 +131,7 @@ export type Page<Item> = {
 
 /**
  * The schema of a page (specification §3). Missing parts of `meta` take their defaults: 0, 1 and the requested page size. A page
- * without any row that can be read is refused: it would look empty.
+ * with several rows of which none can be read is refused: it would look empty.
  */
 export const pageSchema = <Item extends z.ZodMiniType>(item: Item, requested: Pick<ListState, 'page' | 'perPage'>) =>
   map(unlessFailed(pageResponse), ({ data, meta }): Page<z.output<Item>> => {
@@ -146,7 +146,7 @@ export const pageSchema = <Item extends z.ZodMiniType>(item: Item, requested: Pi
       meta: { total: Math.max(meta.total, rowsBefore + rows.length), page: meta.page, perPage },
       receivedRowCount: data.length,
     }
-  }).check(z.refine(({ rows, receivedRowCount }) => rows.length > 0 || receivedRowCount === 0))
+  }).check(z.refine(({ rows, receivedRowCount }) => rows.length > 0 || receivedRowCount <= 1))
 
 /** The size of the server's pages. It can be larger than requested only if the server sends as many rows. */
 function readPageSize(named: number | undefined, rowCount: number, requested: number): number {

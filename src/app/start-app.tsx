@@ -7,6 +7,7 @@ import { sendRefresh } from '@/api/http'
 import { isForeignError, reportUnexpectedError } from '@/app/error-reporting/report-error'
 import { configProblems } from '@/config/config'
 import type { Person } from '@/session/person'
+import { SLOW_REFRESH } from '@/session/refresh'
 import { successor } from '@/session/session'
 import { extractTokens } from '@/session/token-link'
 import { dismissQuestion } from '@/ui/dialog/confirm'
@@ -106,11 +107,19 @@ async function signInByLink(root: Root) {
   if (!link.session) return
   removeShell()
   root.render(<Pending label="Signing in" />)
+  const showSlow = () =>
+    import('./replacement-screens').then(
+      ({ SlowSignIn }) => root.render(<SlowSignIn />),
+      () => undefined,
+    )
+  const timer = setTimeout(showSlow, SLOW_REFRESH)
   const code = await import('@/session/sign-in-with-tokens').catch(() => null) // without it, the current session stays
   const failure = await code?.signInWithTokens(link.session, sendRefresh, async (currentPerson, linkedPerson) => {
+    clearTimeout(timer)
     const dialog = await import('./replacement-screens').catch(() => null)
     return dialog?.askToSwitch(root, currentPerson, linkedPerson) ?? false // never switches without asking
   })
+  clearTimeout(timer)
   if (failure) toast.error('The link could not sign you in. You are still signed in as before.')
 }
 

@@ -64,11 +64,7 @@ export function FormDialog({ form, onClose, children }: FormDialogProps) {
         {problem && <InlineError className="mt-4">{problem}</InlineError>}
       </form>
       {form.conflictDialog}
-      <LeaveGuard
-        isDirty={form.isDirty}
-        hasUnfinishedUploads={form.hasUnfinishedUploads}
-        {...(isBusy && { consequence: 'The save continues. If it fails, what you typed will be lost.' })}
-      />
+      <LeaveGuard isDirty={form.isDirty} hasUnfinishedUploads={form.hasUnfinishedUploads} isSending={form.isSending} />
     </Dialog>
   )
 }

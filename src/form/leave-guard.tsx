@@ -9,6 +9,8 @@ type LeaveGuardProps = {
   hasUnfinishedUploads?: () => boolean
   /** Whether the changes survive as long as the path stays the same. */
   allowsSearchChanges?: boolean
+  /** Whether the values are being sent. */
+  isSending?: boolean
   /** The consequence of leaving. */
   consequence?: string
 }
@@ -17,7 +19,10 @@ type LeaveGuardProps = {
  * Asks before a person leaves unsaved changes, or uploads that are running or have failed. Before unload, the browser asks.
  */
 export function LeaveGuard(props: LeaveGuardProps) {
-  const { isDirty, hasUnfinishedUploads, allowsSearchChanges, consequence = 'What you typed will be lost.' } = props
+  const { isDirty, hasUnfinishedUploads, allowsSearchChanges, isSending = false } = props
+  const loss = isSending
+    ? 'The save continues. If it fails, what you typed will be lost.'
+    : 'What you typed will be lost.'
   const isUnsaved = () => isDirty || hasUnfinishedUploads?.() === true
   const leaving = useBlocker({
     shouldBlockFn: ({ current, next }) => {
@@ -32,7 +37,7 @@ export function LeaveGuard(props: LeaveGuardProps) {
   return (
     <ConfirmDialog
       question="Leave without saving?"
-      consequence={consequence}
+      consequence={props.consequence ?? loss}
       danger
       answer={(confirmed) => (confirmed ? leaving.proceed() : leaving.reset())}
     />

@@ -50,6 +50,19 @@ describe('leaving the form of a user', () => {
     await expect.element(page.getByText('Update user successful')).toBeVisible()
   })
 
+  test('before the values are sent, the question says that they are lost', async () => {
+    await openAndChangeUser()
+    const release = hold('get', 'users/3')
+    await confirm().click()
+    await expect.element(confirm()).toHaveAttribute('aria-busy', 'true')
+    history.back()
+    await expect.element(question()).toMatchTextContent('What you typed will be lost.')
+    await button('Confirm', question()).click()
+    await expectClosedWithoutQuestion()
+    release()
+    expect(writes()).toEqual([])
+  })
+
   test('asks nothing after a save, and Back does not reopen the form', async () => {
     renderRoute('dashboard')
     await expect.element(heading('Dashboard')).toBeVisible()

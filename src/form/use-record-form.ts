@@ -83,13 +83,13 @@ export function useRecordForm<Item, Values extends FieldValues>(options: RecordF
     isNew ? createDuplicateGuard<Item & ListedRecord, Values>({ formKey, readPage, nameField }) : undefined,
   )
   const saveContext = { ...options, formKey, form, isNew, recordBefore, uploads, base, guard, askConflicts }
-  const { submit, isBusy, isWaiting, problem } = useSubmit({
+  const { submit, isBusy, isSending, isWaiting, problem } = useSubmit({
     mutation: saveMutation(saveContext),
     isNew,
     isBlocked: freshness !== 'fresh' || isUploading || draft.isMoved || draft.isSending,
     save: (tools) => saveForm(saveContext, tools),
     onSaved: (values) => {
-      draft.onSaved()
+      draft.onSaved(values)
       if (!valuesAfterSave) return
       base.replace(valuesAfterSave(values))
       form.reset(valuesAfterSave(values), { keepDirtyValues: false })
@@ -109,6 +109,7 @@ export function useRecordForm<Item, Values extends FieldValues>(options: RecordF
     isUploading,
     hasUnfinishedUploads: () => unfinishedUploads(uploads).size > 0,
     isBusy: isBusy || draft.isSending,
+    isSending: isSending || draft.isSending,
     isWaiting: isWaiting || draft.isSending,
     problem,
     conflictDialog,

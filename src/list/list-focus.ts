@@ -69,8 +69,8 @@ export function useRestoreListFocus() {
     const next = isRemoved
       ? rows[Math.min(rowIndex, rows.length) - 1]?.querySelector<HTMLElement>('a[href]')
       : undefined
-    const target =
-      next ?? list.current?.querySelector<HTMLElement>('[role=alert] button, section') ?? getScreenHeading()
+    const retry = list.current?.querySelector<HTMLElement>('[role=alert] button')
+    const target = retry ?? next ?? list.current?.querySelector<HTMLElement>('section') ?? getScreenHeading()
     target?.focus({ preventScroll: target.matches('section') }) // the table begins above the rows in view
   }
   useLayoutEffect(() => {

@@ -20,7 +20,7 @@ import { readSession, type Session } from './tokens'
  */
 
 /** How long a refresh takes before the person is offered to sign in again, in milliseconds. It still continues. */
-const SLOW_REFRESH = 15_000
+export const SLOW_REFRESH = 15_000
 
 /**
  * Requests a new session with the tokens of an existing one.

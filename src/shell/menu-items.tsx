@@ -9,6 +9,7 @@ import { ErrorBoundary } from '@/ui/errors/error-boundaries'
 import { Icon } from '@/ui/icon/icon'
 import { MenuItem, MenuLink, MenuPopup, type MenuPopupProps } from '@/ui/menu-popup'
 import { Avatar } from '@/ui/picture'
+import { toast } from '@/ui/toast/toast'
 import { useLogOut } from './use-log-out'
 
 /** The open user menu. */
@@ -72,6 +73,7 @@ function ResetDemoData() {
     const { resetDemoData } = await import('../../mocks/browser.ts')
     resetDemoData()
     recentChanges.set([]) // their records are gone, or as they were before
+    toast.dismissUndo()
     await client.invalidateQueries()
   }
   return (

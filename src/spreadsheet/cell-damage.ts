@@ -4,7 +4,7 @@ import { MAX_LETTERS } from './table'
 /** A number of nine digits, or of ten digits in the case of a landline, of which a spreadsheet has removed the leading zero. */
 const WITHOUT_ZERO = /^(?:[35789]\d{8}|2\d{9})$/
 /** A number with thousands separators. */
-const THOUSANDS = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})+$/
+const THOUSANDS = /^\d{1,3}([.,])\d{3}(?:\1\d{3})+$/
 /** An international number of which a spreadsheet has removed the plus. */
 const WITHOUT_PLUS = /^84\d{9,10}$/
 /** A number as a spreadsheet shows it in a narrow column. Its last digits are lost. */
@@ -18,7 +18,8 @@ const TOO_NARROW = /^#{3,}$/
 const DATE = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z)?$/
 
 /** What programs and people write into a cell that has no value. `Na` is a name. */
-const PLACEHOLDER = /^(?:NULL|null|N\/A|n\/a|NaN|undefined|TRUE|FALSE|[Kk]hông(?: có)?|[Cc]hưa(?: có)?|[-–—]+)$/
+const PLACEHOLDER =
+  /^(?:NULL|null|N\/A|n\/a|NaN|undefined|TRUE|FALSE|[-–—]+)$|^(?:[Kk]hông|KHÔNG|[Cc]hưa|CHƯA)(?: [Cc]ó| CÓ)?$/
 
 /**
  * The text of a cell; '' if it only says that there is none. What keeps a spreadsheet from reading it as a number is

@@ -32,7 +32,7 @@ export async function readFile(file: File, sheet?: string): Promise<SheetTable> 
     throw new UnreadableTableError('This file contains no table. Choose a CSV, TSV or XLSX file.')
   if (MARKUP.test(text))
     throw new UnreadableTableError(
-      'This is a web page with a table. Open it in a spreadsheet and save it as XLSX or CSV.',
+      'This file is a web page or XML. Open it in a spreadsheet and save it as XLSX or CSV.',
     )
   return checkTable({ rows: parseCsv(text), hidden: [], notes })
 }

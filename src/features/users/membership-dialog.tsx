@@ -27,6 +27,7 @@ import { PeriodRadios } from './period-radios'
 import { useRecentUser } from './recent-users'
 import { fullName, type Membership, membershipState, type User, users } from './users'
 
+const missingConsequence = `${notInHistory} It may be late.`
 const unclearConsequence = 'The last extension may have been saved. The history shows every period that was added.'
 
 type ExtendVariables = { user: User; history: readonly Membership[] | undefined; months: Period }
@@ -89,8 +90,8 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
     event.preventDefault()
     // Checks the client too, because `busy` is updated one render too late to stop a second click.
     if (busy || client.isMutating({ mutationKey }) > 0) return
-    if (isUnclear && !(await confirm({ question: 'Extend the membership again?', consequence: unclearConsequence })))
-      return
+    const consequence = isMissing ? missingConsequence : unclearConsequence
+    if (isUnclear && !(await confirm({ question: 'Extend the membership again?', consequence }))) return
     if (freshness !== 'fresh' || !user) return
     extend.mutate(
       { user, history: history.data?.data, months },

@@ -19,10 +19,13 @@ type DraftOfferProps = {
 const toFirstField = moveFocusOnUnmount((button) => button.closest('form')?.querySelector('input'))
 
 /** Offers to restore the values that were typed before the session or the page ended. */
-export const DraftOffer = ({ draft: { offered, restore, discard }, busy, children }: DraftOfferProps) =>
-  offered && (
+export function DraftOffer({ draft: { offered, restore, discard }, busy, children }: DraftOfferProps) {
+  if (!offered) return null
+  const age = formatRelativeTime(new Date(offered.at).toISOString())
+  const outcome = mayBeCreated(offered.formKey) ? '. It may have been saved.' : ' and did not save it.'
+  return (
     <section aria-label="Draft" className="mb-4 flex flex-col gap-2 rounded-control bg-warning-soft px-3 py-3">
-      <p className="font-medium">{`You typed this ${formatRelativeTime(new Date(offered.at).toISOString())}${mayBeCreated(offered.formKey) ? '. It may have been saved.' : ' and did not save it.'}`}</p>
+      <p className="font-medium">{`You typed this ${age}${outcome}`}</p>
       {children}
       {offered.passwordOmitted && <p className="text-sm">The password was not kept. Type it again.</p>}
       <div className="mt-1 flex gap-2">
@@ -35,6 +38,7 @@ export const DraftOffer = ({ draft: { offered, restore, discard }, busy, childre
       </div>
     </section>
   )
+}
 
 type FieldsDraftOfferProps = Omit<DraftOfferProps, 'children'> & {
   /** The values on the server, by field. */

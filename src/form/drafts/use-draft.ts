@@ -1,6 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useStore } from '@/create-store'
+import { moveSentCreates } from '@/form/duplicates/duplicate-check'
+import { isSameValue } from '@/form/field-values'
 import type { FormKey } from '@/form/form-key'
 import { hasSessionCookies, hasSignedOutHere, onSessionChange } from '@/session/session'
 import {
@@ -53,20 +55,18 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
 
   /** The draft of this form that is still offered. It stays until the person restores or discards it. */
   const ownOffer = offered?.formKey === formKey ? offered : undefined
-  /** Drops what was typed since: stores the offered draft again, or nothing if none is offered. */
-  const restoreOfferOrDiscard = () => (ownOffer ? storeDraft(ownOffer) : discardDraft(formKey))
   const storeUnsavedValues = () => {
     if (!isReady || hasSignedOutHere() || isFormInBackground(formKey)) return
     const { values, passwordOmitted } = getContent()
     const isUnchanged = Object.keys(values).length === 0
     if (!isUnchanged) {
       storeDraft({ formKey, at: Date.now(), ...addTo(ownOffer, { values, passwordOmitted }) })
-    } else if (hasOwnDraft.current) restoreOfferOrDiscard()
+    } else if (hasOwnDraft.current) restoreOffer(formKey, ownOffer)
     hasOwnDraft.current = !isUnchanged
   }
   /** A form that closes drops its draft, except in the background or after the end of its session: then the draft is kept. */
   const onClose = () => {
-    if (hasOwnDraft.current && hasSessionCookies() && !isFormInBackground(formKey)) restoreOfferOrDiscard()
+    if (hasOwnDraft.current && hasSessionCookies() && !isFormInBackground(formKey)) restoreOffer(formKey, ownOffer)
   }
   useStoreWhenDue({
     store: storeUnsavedValues,
@@ -104,14 +104,15 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
     restore: () => {
       if (!offered) return
       onRestore({ values: offered.values })
+      moveSentCreates(offered.formKey, formKey)
       discardDraft(offered.formKey)
       setOffered(undefined)
     },
     /** Discards the offered draft. For a new record, the draft of another new record is offered next. */
     discard,
-    /** Call after a save: what was typed is no draft any more. One that nobody has restored stays offered. */
-    onSaved: () => {
-      restoreOfferOrDiscard()
+    /** Call after a save: what was typed is no draft any more. A draft that nobody has restored stays, if it differs. */
+    onSaved: (saved: object) => {
+      restoreOffer(formKey, ownOffer, saved)
       updateOffer()
     },
     /** Discards everything. The caller then closes the form. @param isUndoable false while a save is pending, which continues */
@@ -135,6 +136,14 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
     /** Why the form was not saved in the background. */
     failure: reopened?.failure?.reason,
   }
+}
+
+/** Drops what was typed since a draft was offered. The draft stays if it contains a value that was not saved. */
+function restoreOffer(formKey: FormKey, offer: Draft | undefined, saved: object = {}) {
+  const now = new Map<string, unknown>(Object.entries(saved))
+  const values = Object.entries(offer?.values ?? {})
+  if (offer && values.some(([name, value]) => !isSameValue(now.get(name), value))) storeDraft(offer)
+  else discardDraft(formKey)
 }
 
 /** Adds what was typed to the draft that the form offers. */

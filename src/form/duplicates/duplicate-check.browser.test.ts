@@ -92,8 +92,10 @@ describe('a new user whose response was lost', () => {
     await button('Cancel', question()).click()
     expect(posts()).toHaveLength(1)
 
-    await email().fill('khac@example.com') // another user, of whom nothing was sent
-    await closeWith(confirm())
+    await email().fill('khac@example.com') // The question is about what was sent before.
+    await confirm().click()
+    await expectDuplicate()
+    await button('Confirm', question()).click()
     await expectCreated()
     expect(posts()).toHaveLength(2)
   })

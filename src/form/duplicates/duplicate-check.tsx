@@ -35,10 +35,14 @@ const sentCreates = createPersonalStore<readonly SentCreate[]>([], { name: 'sent
 /** Whether a form of a new record was sent without a response. */
 export const mayBeCreated = (formKey: FormKey): boolean => sentCreates.get().some((sent) => sent.formKey === formKey)
 
+/** Call when the values of a form are restored in another one: what the first has sent counts for the second. */
+export const moveSentCreates = (from: FormKey, to: FormKey) =>
+  sentCreates.set(sentCreates.get().map((sent) => (sent.formKey === from ? { ...sent, formKey: to } : sent)))
+
 /**
  * Finds records that were created twice:
  * - A create without a response may have succeeded. Before the form sends the next one, the guard reads the list and asks
- *   about a record that has the name that was sent. So does the form into which the values are restored after a reload.
+ *   about a record that has the name that was sent. A form that restores these values after a reload asks too.
  * - The browser itself may send a create again, when a connection breaks before the response. After a create, the guard
  *   reads the list and reports a second record like it. After a refusal, it looks for the first one before the next attempt.
  *
@@ -49,8 +53,8 @@ export function createDuplicateGuard<Item extends ListedRecord, Values extends o
 ) {
   const { formKey, readPage, nameField } = options
   let isDuplicateConfirmed = false
-  /** The values that the server has refused. The browser may have sent them twice, and the first create has succeeded. */
-  let refused: Values[] = []
+  /** Refused values, by name. The browser may have sent them twice, and the first create has succeeded. */
+  const refused = new Map<string, Values>()
   const nameOf = (values: Values) => normalizeKeyword(String(values[nameField]))
   /** Whether a create is one of this form, or of the same record by a form that was left. */
   const isSameCreate = (sent: SentCreate, name: string) =>
@@ -83,7 +87,7 @@ export function createDuplicateGuard<Item extends ListedRecord, Values extends o
     const isConfirmed = await ask(() => confirm({ question: `${reason} Save it again?`, consequence }), reason)
     if (isConfirmed) {
       sentCreates.set(sentCreates.get().filter((sent) => sent.name !== name || !isSameCreate(sent, name)))
-      refused = refused.filter((values) => nameOf(values) !== name)
+      refused.delete(name)
       isDuplicateConfirmed = true
     }
     return isConfirmed
@@ -95,8 +99,8 @@ export function createDuplicateGuard<Item extends ListedRecord, Values extends o
       const sent = sentCreates.get().filter((one) => isSameCreate(one, nameOf(values)))
       for (const name of new Set(sent.map((one) => one.name)))
         if (!(await confirmName(name, () => true, context))) return false
-      for (const earlier of refused)
-        if (!(await confirmName(nameOf(earlier), (item) => hasValues(item, earlier), context))) return false
+      for (const [name, earlier] of refused)
+        if (!(await confirmName(name, (item) => hasValues(item, earlier), context))) return false
       return true
     },
     /** Call when a create is sent. */
@@ -108,12 +112,13 @@ export function createDuplicateGuard<Item extends ListedRecord, Values extends o
     recordRefused: (values: Values, mayExist: boolean) => {
       const last = sentCreates.get().findLastIndex((one) => one.formKey === formKey && one.name === nameOf(values))
       if (last !== -1) sentCreates.set(sentCreates.get().toSpliced(last, 1))
-      if (mayExist) refused.push(values)
+      if (mayExist) refused.set(nameOf(values), values)
     },
     /** Call when a create has succeeded. Reports a second record like it. */
     recordCreate: async (values: Values, isSamePerson: () => boolean) => {
+      if (!isSamePerson()) return
       sentCreates.set(sentCreates.get().filter((sent) => !isSameCreate(sent, nameOf(values))))
-      if (isDuplicateConfirmed || !isSamePerson()) return
+      if (isDuplicateConfirmed) return
       const name = nameOf(values)
       const found = await findByName(name).catch(() => []) // the record itself was saved
       const [newest, ...older] = found.toSorted((one, other) => other.id - one.id)

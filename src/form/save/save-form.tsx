@@ -191,7 +191,8 @@ export function saveMutation<Item, Values extends FieldValues>(context: SaveCont
     onError: (error, values: Values) => {
       setFieldErrors(form, error)
       if (isOutcomeUnknown(error)) base.setLostSave(values)
-      else guard?.recordRefused(values, error instanceof ApiError && [400, 409, 422].includes(error.status))
+      else if (error instanceof ApiError) guard?.recordRefused(values, [400, 409, 422].includes(error.status))
+      else if (error instanceof NotSentError) guard?.recordRefused(values, false)
     },
   })
 }

@@ -87,6 +87,8 @@ export function useSubmit<Values, Started>(options: SubmitOptions<Values, Starte
   return {
     submit,
     isBusy,
+    /** The values of this form are being sent. */
+    isSending: isPending,
     /** An earlier save is still running. */
     isWaiting,
     /** Returns whether a save is running, also before the next render. */

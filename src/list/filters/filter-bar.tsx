@@ -34,8 +34,8 @@ export type FilterBarProps = {
 }
 
 /**
- * Chooses the filters of a list, and shows the chosen ones. On a phone, they are one row that scrolls sideways. Below the
- * breakpoint `lg`, one button shows and hides the others (specification §9).
+ * Chooses the filters of a list, and shows the chosen ones. On a phone, all of this is one row that scrolls sideways. Below
+ * the breakpoint `lg`, one button shows and hides the filters (specification §9).
  */
 export function FilterBar({ definition, state, onChange, allPages, filterCount, isEmpty }: FilterBarProps) {
   const { listName, readyFilters, filters } = definition
@@ -144,7 +144,7 @@ const focusNextChip = moveFocusOnUnmount((button) => {
 
 /** The chosen filters. Each can be removed. */
 export const ChosenFilterChips = ({ filters, chosen, onRemove }: ChosenFilterChipsProps) => (
-  <ul aria-label="Chosen filters" className="contents">
+  <ul aria-label="Chosen filters" className="flex items-center gap-1.5 empty:hidden max-sm:shrink-0 sm:flex-wrap">
     {filters.flatMap((filter) =>
       (chosen.get(filter.name) ?? []).map((choice) => {
         const label = choiceLabel(filter, choice)

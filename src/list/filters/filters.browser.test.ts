@@ -158,7 +158,7 @@ test('a list keeps filters under a name on this device, and deletes them', async
   expect(storedTexts()).toBe('[]')
 })
 
-test('in a window of 1280 pixels, every chip of four filters can be removed, and all of them at once', async () => {
+test('in a window of 1280 pixels, nothing covers the buttons of the chips of four filters, and of all at once', async () => {
   await resizeWindow(1280, 800)
   renderRoute('users/list?filter=role.member+status.blocked+membership.valid+membership.expired&keyword=nguy')
   await expect.poll(() => page.getByRole('button', { name: /^Remove filter/ }).elements().length).toBe(4)

@@ -145,7 +145,7 @@ describe('the elements of the rows', () => {
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
   })
 
-  test('pass the focus to the name in the next row when their record is deleted, and after the last one to the one before', async () => {
+  test('pass the focus to the next row when theirs is deleted, and to the previous one when it was the last', async () => {
     renderRoute('users/list?keyword=phan&perPage=100')
     await expect.element(table()).toHaveAttribute('aria-busy', 'false')
     const names = () =>

@@ -6,7 +6,7 @@ export type ToastOptions = {
   description?: string
   /** A button that takes back what the text says. */
   undo?: { label: 'Undo' | 'Recreate'; onClick: () => void }
-  /** No write is undone. Nothing else offers to take it back, so `dismissUndo` leaves the toast. */
+  /** The button undoes no write, and nothing else offers the same, so `dismissUndo` leaves the toast. */
   isOnlyOffer?: boolean
   /** Called when the toast disappears without a click on its button. */
   onClose?: () => void

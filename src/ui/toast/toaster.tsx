@@ -217,10 +217,12 @@ function dismissToast(text: string) {
   if (shown) sonner.dismiss(shown.id)
 }
 
-/** Shows a toast, or updates the one with this text, unless each offers to undo a write: two people can have the same name. */
+const undoesWrite = (options: ToastOptions | undefined) => options?.undo !== undefined && !options.isOnlyOffer
+
+/** Shows a toast, or updates the one with this text. One that undoes a write stays: two people can have the same name. */
 export function showToast(options: ToastOptions) {
-  const undoesWrite = options.undo && !options.isOnlyOffer
-  const shown = undoesWrite ? undefined : findToast(options.text)
+  const found = undoesWrite(options) ? undefined : findToast(options.text)
+  const shown = found && !undoesWrite(visible.get(found.id)) ? found : undefined
   const id: string | number = sonner[options.kind](options.text, {
     ...(shown && { id: shown.id }),
     description: options.description,

@@ -98,11 +98,11 @@ function AssignDialog({ course, onClose }: { course: Course; onClose: Close }) {
     else if (reason) userLists.current?.querySelector<HTMLElement>('input')?.focus()
     return reason === undefined
   }
-  const { submit, isBusy, isWaiting, isLocked, problem } = useSubmit({
+  const { submit, isBusy, isSending, isWaiting, isLocked, problem } = useSubmit({
     mutation: assignUsers(course),
     isBlocked: lists === undefined,
     save: async (tools) => (validate() ? await save(assignment, tools) : undefined),
-    onSaved: draft.onSaved,
+    onSaved: () => draft.onSaved({}),
     onClose,
   })
   const readOnly = isBusy && !isWaiting
@@ -165,7 +165,7 @@ function AssignDialog({ course, onClose }: { course: Course; onClose: Close }) {
         {invalid === 'nobodyAssigned' && <InlineError>{nobodyAssigned}</InlineError>}
         {problem && !invalid && <InlineError>{problem}</InlineError>}
       </form>
-      <LeaveGuard isDirty={assignment.isDirty} />
+      <LeaveGuard isDirty={assignment.isDirty} isSending={isSending} />
     </Dialog>
   )
 }

@@ -29,7 +29,7 @@ const headings: Record<ColumnContent, string> = {
   lastName:
     'last name|lastname|surname|family name|họ|họ và|họ đệm|họ lót|họ và tên đệm|họ và đệm|họ và chữ lót|họ và tên lót',
   middleName: 'middle name|middlename|additional name|tên đệm|đệm|tên lót|chữ lót',
-  firstName: 'first name|firstname|given name|forename|tên',
+  firstName: 'first name|firstname|given name|forename|tên|tên gọi',
   fullName:
     'full name|fullname|name|display name|contact name|customer name|họ tên|họ và tên|họ & tên|tên đầy đủ|họ tên của bạn|họ và tên của bạn|tên kh|tên hv|tên hội viên|tên học viên|họ tên hv|họ tên hội viên|họ tên học viên|họ và tên hv|họ và tên học viên|họ và tên hội viên|tên khách hàng|khách hàng|tên liên hệ',
   phone:
@@ -97,7 +97,11 @@ export function recognizeLayout(rows: readonly string[][], hidden: readonly numb
     return found.length > 1 || found.some((content) => !ambiguous.includes(content)) ? found.length : 0
   })
   const headingRow = counts.indexOf(Math.max(...counts))
-  const contents = recognized[headingRow] ?? []
+  const found = recognized[headingRow] ?? []
+  // Beside a full name, `Tên gọi` is a nickname.
+  const contents = found.includes('fullName')
+    ? found.map((content, column) => (wordsOf(headings[headingRow]?.[column] ?? '') === 'tên gọi' ? '' : content))
+    : found
   if (!counts[headingRow]) return { contents: unique(guessContents(rows, columnCount), hidden) }
   return {
     headingRow,
@@ -121,9 +125,12 @@ function headingsOf(row: readonly string[], above: readonly string[], columnCoun
   return Array.from({ length: columnCount }, (_, column) => headings[column] ?? '')
 }
 
-/** A part of a name. A column with Nam and Nữ alone tells the sex. */
+/** A cell that starts like a name. */
 const NAME_PART = /^\p{Lu}/u
-const SEX = /^(?:nam|nữ)$/i
+/** A first name of one word, unlike most notes. */
+const ONE_WORD = /^\p{Lu}\p{Ll}*$/u
+/** The values of a column with the sex. */
+const SEX = /^(?:nam|nữ|khác)$/i
 
 /**
  * A heading of the full name that is merged over two or three columns, or stands over each, is followed by empty cells or
@@ -132,15 +139,14 @@ const SEX = /^(?:nam|nữ)$/i
 function namePartsOf(contents: ColumnContent[], headings: readonly string[], people: readonly string[][]) {
   const first = contents.indexOf('fullName')
   if (first === -1) return contents
-  const isPart = (column: number) => {
+  const isPart = (column: number, pattern: RegExp) => {
     const cells = people.map((row) => tidyText(row[column] ?? ''))
-    const names = cells.filter((cell) => NAME_PART.test(cell))
+    const names = cells.filter((cell) => pattern.test(cell))
     const isMerged = headings[column] === '' || contents[column] === 'fullName'
-    const isFilled = names.length > people.filter(hasContact).length / 2
-    return isMerged && isFilled && names.some((name) => !SEX.test(name))
+    return isMerged && names.length > people.filter(hasContact).length / 2 && !names.every((name) => SEX.test(name))
   }
-  if (!isPart(first + 1)) return contents
-  return isPart(first + 2)
+  if (!isPart(first + 1, NAME_PART)) return contents
+  return isPart(first + 2, ONE_WORD)
     ? contents.toSpliced(first, 3, 'lastName', 'middleName', 'firstName')
     : contents.toSpliced(first, 2, 'lastName', 'firstName')
 }

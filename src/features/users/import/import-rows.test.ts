@@ -30,6 +30,13 @@ test.each([
   expect(splitFullName(name)).toEqual({ lastName, firstName }),
 )
 
+test('splits a cell of a thousand brackets and quotation marks at once', () => {
+  const cells = [' “', ' ( [', ' "', ' - (', ' 🌸'].map((part) => `A${part.repeat(1_000 / part.length)}””)) x`)
+  const start = performance.now()
+  for (const cell of cells) splitFullName(cell)
+  expect(performance.now() - start).toBeLessThan(500)
+})
+
 describe('toImportRows', () => {
   const layout = { headingRow: 0, contents: ['email', 'fullName', '', 'password'] } as const
   const read = (rows: string[][]) => toImportRows(rows, { ...layout, contents: [...layout.contents] }).rows

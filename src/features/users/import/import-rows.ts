@@ -107,8 +107,8 @@ export const toFormValues = (cells: Cells): UserForm => ({
   password: cells.password || generatePassword(),
 })
 
-/** What may follow a name: a text in brackets or quotation marks or behind a dash, a number, an emoji. */
-const ADDITIONS = /(?:\s+(?:\([^()]*\)?|\[[^[\]]*\]?|["“][^"”]*["”]?|[–-].*|[^\p{L}\s()[\]"“”–-][^\p{L}\s]*))+$/u
+/** What may stand at the end of a name: a text in brackets or quotation marks or behind a dash, a number, an emoji. */
+const ADDITION = /\s(?:\([^()]*\)?|\[[^[\]]*\]?|["“][^"“”]*["”]?|[–-].*|[^\p{L}\s]+)$/u
 
 /**
  * Splits a full name. In the Vietnamese order, the last word is the first name, and the words before it are the last name.
@@ -117,9 +117,11 @@ const ADDITIONS = /(?:\s+(?:\([^()]*\)?|\[[^[\]]*\]?|["“][^"”]*["”]?|[–-
 export function splitFullName(name: string): { lastName: string; firstName: string } {
   const [beforeComma = '', ...afterComma] = name.split(',').map((part) => part.trim())
   if (afterComma.some(Boolean)) return { lastName: beforeComma, firstName: afterComma.join(', ') }
-  const addition = ADDITIONS.exec(beforeComma)?.[0] ?? ''
-  const words = beforeComma.slice(0, beforeComma.length - addition.length).split(/\s+/)
-  return { lastName: words.slice(0, -1).join(' '), firstName: `${words.at(-1) ?? ''}${addition}` }
+  let end = beforeComma.length
+  for (let found = ADDITION.exec(beforeComma); found; found = ADDITION.exec(beforeComma.slice(0, end)))
+    end = found.index
+  const words = beforeComma.slice(0, end).split(/\s+/)
+  return { lastName: words.slice(0, -1).join(' '), firstName: `${words.at(-1) ?? ''}${beforeComma.slice(end)}` }
 }
 
 const LETTERS = 'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ'

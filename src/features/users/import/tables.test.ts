@@ -130,6 +130,8 @@ test.each([
   ['HỌ VÀ TÊN\t\tEmail\nNguyễn Thị Minh\tAnh\tan@example.com', 'Nguyễn Thị Minh', 'Anh'],
   ['Họ và tên\t\t\tEmail\nLê\tThị Thu\tAn\tan@example.com', 'Lê Thị Thu', 'An'],
   ['Họ và tên\t\tEmail\nLê Thị An\tNữ\tan@example.com', 'Lê Thị', 'An'],
+  ['Họ và tên\t\t\tEmail\nLê Thị\tAn\tHà Nội\tan@example.com', 'Lê Thị', 'An'],
+  ['Họ đệm\tTên gọi\tEmail\nLê Thị\tAn\tan@example.com', 'Lê Thị', 'An'],
   ['Họ và tên\t\tEmail\nLê Thị An\tnợ phí\tan@example.com', 'Lê Thị', 'An'],
   ['Họ và\ttên\tEmail\nLê Thị\tAn\tan@example.com', 'Lê Thị', 'An'],
   ['Họ và tên\tTên gọi\tEmail\nLê Thị An\tBống\tan@example.com', 'Lê Thị', 'An'],
