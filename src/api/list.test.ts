@@ -136,6 +136,7 @@ test.each([
   [{ error: '', data: [] }, true],
   [{ success: true, error: 'Read from a copy.', data: [row(1)] }, true],
   [{ data: ['x', null, []] }, false],
+  [{ data: ['x'] }, true],
   [{ data: [] }, true],
 ])('the body %j is a page: %s', (body, isPage) =>
   expect(pageSchema(record, requested).safeParse(body).success).toBe(isPage),
@@ -152,7 +153,7 @@ test('any response is rejected or results in a valid page', () => {
     fc.property(fc.record({ data: odd, meta: odd }, { requiredKeys: [] }), (body) => {
       const { success, data } = pageSchema(record, requested).safeParse(body)
       const sent = Array.isArray(body.data) ? body.data : undefined
-      expect(success).toBe(sent !== undefined && (sent.length === 0 || sent.slice(0, 10).some(isRecord)))
+      expect(success).toBe(sent !== undefined && (sent.length < 2 || sent.slice(0, 10).some(isRecord)))
       if (!data) return
       const ids = data.rows.map((one) => one.id).filter((one) => one !== 0)
       expect(new Set(ids).size).toBe(ids.length)
