@@ -20,7 +20,7 @@ const screenBudget = (route: string, limit: number): Budget => ({
  * file, and the next failure then names the files that have grown.
  */
 export const budgets: Budget[] = [
-  { name: 'the list of users', limit: 180_800, files: layoutScripts },
+  { name: 'the list of users', limit: 180_850, files: layoutScripts },
   { name: 'the login screen', limit: 184_600, files: () => scripts('index.html', screen('_guest/login')) },
   { name: 'the page, with the startup script and the style sheet', limit: 15_950, files: () => ['index.html'] },
   screenBudget('dashboard', 200),

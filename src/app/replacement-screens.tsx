@@ -2,7 +2,6 @@ import type { Root } from 'react-dom/client'
 import type { Person } from '@/session/person'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/dialog/confirm-dialog'
-import { Pending } from '@/ui/loading/pending'
 import { BidiText } from '@/ui/text'
 
 const PersonName = ({ person: { email, username, sub } }: { person: Person }) => (
@@ -20,15 +19,6 @@ export const SignedInElsewhere = ({ person }: { person: Person }) => (
     <Button variant="primary" ref={(button) => button?.focus()} onClick={() => location.reload()}>
       Reload
     </Button>
-  </main>
-)
-
-/** Replaces the wait for a sign-in by a link that takes long. It still continues. */
-export const SlowSignIn = () => (
-  <main className="mx-auto flex min-h-dvh max-w-120 flex-col items-center justify-center gap-3 p-6 text-center">
-    <Pending label="Signing in" className="p-4" />
-    <p className="text-muted">Signing in by the link takes long. It still continues.</p>
-    <Button onClick={() => location.reload()}>Continue without the link</Button>
   </main>
 )
 

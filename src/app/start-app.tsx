@@ -10,10 +10,11 @@ import type { Person } from '@/session/person'
 import { SLOW_REFRESH } from '@/session/refresh'
 import { successor } from '@/session/session'
 import { extractTokens } from '@/session/token-link'
+import { Button } from '@/ui/button'
 import { dismissQuestion } from '@/ui/dialog/confirm'
 import { ignoreMisplacedSecondClick, ignoreRepeatedEnter } from '@/ui/interaction/input'
 import { onHistoryTraversal } from '@/ui/interaction/on-history-traversal'
-import { Pending } from '@/ui/loading/pending'
+import { Pending, useDelayedFlag } from '@/ui/loading/pending'
 import { toast } from '@/ui/toast/toast'
 import { createQueryClient } from './query-client'
 import { createAppRouter } from './router'
@@ -99,6 +100,22 @@ async function renderConfigProblems(root: Root) {
   root.render(<ConfigProblems problems={configProblems} />)
 }
 
+/** Shown while a link signs somebody in. Once that takes long, it can be left. */
+function SigningIn() {
+  const isSlow = useDelayedFlag(true, SLOW_REFRESH)
+  return (
+    <div className="flex min-h-dvh flex-col items-center justify-center gap-3 p-6 text-center">
+      <Pending label="Signing in" className="p-4" />
+      {isSlow && (
+        <>
+          <p className="text-muted">Signing in by the link takes long. It still continues.</p>
+          <Button onClick={() => location.reload()}>Continue without the link</Button>
+        </>
+      )}
+    </div>
+  )
+}
+
 /** Removes tokens from the URL before any other code reads it, and signs in with them (specification §2). */
 async function signInByLink(root: Root) {
   const link = extractTokens(location.href)
@@ -106,20 +123,12 @@ async function signInByLink(root: Root) {
   history.replaceState(history.state, '', link.href)
   if (!link.session) return
   removeShell()
-  root.render(<Pending label="Signing in" />)
-  const showSlow = () =>
-    import('./replacement-screens').then(
-      ({ SlowSignIn }) => root.render(<SlowSignIn />),
-      () => undefined,
-    )
-  const timer = setTimeout(showSlow, SLOW_REFRESH)
+  root.render(<SigningIn />)
   const code = await import('@/session/sign-in-with-tokens').catch(() => null) // without it, the current session stays
   const failure = await code?.signInWithTokens(link.session, sendRefresh, async (currentPerson, linkedPerson) => {
-    clearTimeout(timer)
     const dialog = await import('./replacement-screens').catch(() => null)
     return dialog?.askToSwitch(root, currentPerson, linkedPerson) ?? false // never switches without asking
   })
-  clearTimeout(timer)
   if (failure) toast.error('The link could not sign you in. You are still signed in as before.')
 }
 
