@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { activityPanel } from '@/test/browser/background-forms'
 import { abortedRequests, calls } from '@/test/browser/network'
 import { currentPath } from '@/test/browser/render-route'
-import { button, cancel, closeWith, field, link, toasts } from '@/test/browser/screen'
+import { button, cancel, closeWith, field, link, press, toasts } from '@/test/browser/screen'
 import { heading } from '@/test/browser/shell'
 import { openAndHoldToasts, toast } from '@/test/browser/toasts'
 import { expectPreview, holdStep, pick, progress } from '@/test/browser/uploads'
@@ -26,6 +27,21 @@ describe('Cancel in a form', () => {
     await expect.element(discarded()).not.toBeInTheDocument()
     await expect.element(activityPanel()).not.toBeInTheDocument()
     expect(calls('POST', 'news')).toEqual([])
+  })
+
+  test.each([
+    ['a record', 'contents/news?edit=3'],
+    ['a new record', 'contents/news?edit=0'],
+    ['the user of a row', 'users/list?edit=2'],
+  ])('of %s can be undone, and the form then asks before it is left', async (_, path) => {
+    const typed = () => field(path.startsWith('users') ? 'First Name' : 'Title')
+    await openAndHoldToasts(path)
+    await typed().fill('Lớp Rumba')
+    await closeWith(cancel())
+    await undo().click()
+    await expect.element(typed()).toHaveValue('Lớp Rumba')
+    await press('{Escape}')
+    await expect.element(page.getByText('Leave without saving?')).toBeVisible()
   })
 
   test('keeps an upload running, until it is undone', async () => {

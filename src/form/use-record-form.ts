@@ -17,6 +17,7 @@ import { useConflictDialog } from './conflicts/conflict-dialog'
 import { createBaseValues } from './conflicts/three-way-merge'
 import { useDraft } from './drafts/use-draft'
 import { createDuplicateGuard, type ListedRecord } from './duplicates/duplicate-check'
+import { isSameValue } from './field-values'
 import type { Fields, Uploads } from './form-context'
 import { useFormKey } from './form-key'
 import { unfinishedUploads, useFormUploads } from './form-uploads'
@@ -59,7 +60,7 @@ export function useRecordForm<Item, Values extends FieldValues>(options: RecordF
   const formKey = useFormKey()
   const freshness = useFreshRecord(record)
   const { uploads, isUploading, restoreUploads } = useFormUploads(fields)
-  const { form, base } = useRecordValues(options, uploads)
+  const { form, base, isDirty } = useRecordValues(options, uploads)
   const isNew = readPage !== undefined && id === 0
   const [recordBefore] = useState<{ current: Item | undefined }>({ current: undefined })
   const { askConflicts, conflictDialog } = useConflictDialog(fields)
@@ -105,7 +106,7 @@ export function useRecordForm<Item, Values extends FieldValues>(options: RecordF
     freshness,
     serverValues: record.data && toValues(record.data),
     draft,
-    isDirty: form.formState.isDirty,
+    isDirty,
     isUploading,
     hasUnfinishedUploads: () => unfinishedUploads(uploads).size > 0,
     isBusy: isBusy || draft.isSending,
@@ -146,7 +147,10 @@ function useRecordValues<Item, Values extends FieldValues>(options: RecordValues
     defaultValues: values,
     shouldFocusError: false, // `focusFirstInvalid` does it
   })
-  const { dirtyFields } = form.formState
+  const { dirtyFields, defaultValues } = form.formState
+  // React Hook Form misses what is restored while the form mounts.
+  const isRestored = ([name, value]: [string, unknown]) =>
+    name in dirtyFields && !isSameValue(value, defaultValues?.[name])
   const [base] = useState(() => createBaseValues(values))
   const now = JSON.stringify(values)
   const shown = useRef(now)
@@ -159,7 +163,7 @@ function useRecordValues<Item, Values extends FieldValues>(options: RecordValues
     form.reset(values, { keepDirtyValues: true, keepErrors: true, keepIsSubmitted: true })
     // oxlint-disable-next-line react/exhaustive-deps -- only different values reset the form, not another object
   }, [now, form])
-  return { form, base }
+  return { form, base, isDirty: form.formState.isDirty || Object.entries(form.getValues()).some(isRestored) }
 }
 
 /** The changed values of a form, by field, without passwords: these can be stored outside of the form. */
