@@ -47,6 +47,17 @@ describe('the selection of rows', () => {
     await expect.element(button('Review', main())).not.toBeInTheDocument()
   })
 
+  test('of several rows at once is in the order of the screen', async () => {
+    renderRoute('users/list?orderBy=-email')
+    await pageCheckbox().click()
+    await selectedCount(10)
+    const shown = textsOf(rowLinks())
+    await button('Review', main()).click()
+    const [first = '', ...others] = names()
+    expect(first).toContain(shown[0])
+    expect(shown.slice(1).every((name, index) => others[index]?.includes(name))).toBe(true)
+  })
+
   test('includes all rows of the page by the checkbox in the header, and a range with Shift', async () => {
     renderRoute('users/list')
     await pageCheckbox().click()

@@ -176,7 +176,7 @@ export function useListTable<Row extends ListRecord>(options: ListTableOptions<R
   const pagination = useMemo(() => ({ pageIndex: page - 1, pageSize: perPage }), [page, perPage])
   const columnVisibility = Object.fromEntries(hidden.map((id) => [id, false]))
   const rowSelection = toRowSelection(selection.selected.map(({ id }) => id))
-  return useAppTable<Row>({
+  const table: AppTable<Row> = useAppTable<Row>({
     columns: useMemo(
       () => filtering?.withSortFns(columns, orderBy, allRows) ?? columns,
       [filtering, columns, orderBy, allRows],
@@ -196,9 +196,9 @@ export function useListTable<Row extends ListRecord>(options: ListTableOptions<R
       selection.select((ids) => {
         const before = toRowSelection(ids)
         const next = functionalUpdate(updater, before)
-        const added = Object.keys(next).map(Number)
-        // In the order in which they were selected.
-        return [...ids.filter((id) => id in next), ...added.filter((id) => !(id in before))]
+        const added = table.getPrePaginatedRowModel().rows.filter(({ id }) => id in next && !(id in before))
+        // In the order in which they were selected, and of several at once in the order of the screen.
+        return [...ids.filter((id) => id in next), ...added.map(({ original }) => original.id)]
       }),
     onSortingChange: (updater) =>
       onChange((latestState) => {
@@ -217,6 +217,7 @@ export function useListTable<Row extends ListRecord>(options: ListTableOptions<R
       onHiddenChange(Object.keys(visibility).filter((id) => visibility[id] === false))
     },
   })
+  return table
 }
 
 const toRowSelection = (ids: readonly number[]): RowSelectionState => Object.fromEntries(ids.map((id) => [id, true]))
