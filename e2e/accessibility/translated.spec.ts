@@ -23,7 +23,10 @@ const translate = (page: Page) =>
     wrap()
   })
 
-test('lists, questions, toasts and forms work while the browser translates the page', async ({ page, backend }) => {
+test('lists, questions, toasts, forms and the palette work while the browser translates the page', async ({
+  page,
+  backend,
+}) => {
   const times = () => page.locator('main time').allTextContents()
   await page.goto('users/list?page=2')
   await expect(rows(page)).toHaveCount(10)
@@ -60,4 +63,10 @@ test('lists, questions, toasts and forms work while the browser translates the p
   await page.getByRole('link', { name: 'News' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('News')
   await expect(rows(page)).toHaveCount(10)
+
+  await page.getByRole('button', { name: 'Search everything' }).click()
+  await page.keyboard.type('dao')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Backspace')
+  await expect(page.getByText('Type at least 3 characters')).toBeVisible()
 })

@@ -190,7 +190,8 @@ type StatusProps = { keyword: string; isApplied: boolean; found: readonly Search
 /** The visible status of the search, also announced to screen readers. */
 function Status({ keyword, isApplied, found, known }: StatusProps): ReactNode {
   const namesOf = (records: readonly SearchResults[]) => listFormat.format(records.map(({ plural }) => plural))
-  if (!keyword) return `Type at least ${MIN_KEYWORD} characters to find ${namesOf(found)}.`
+  // In elements, because a translated page has replaced the text nodes.
+  if (!keyword) return <span>{`Type at least ${MIN_KEYWORD} characters to find ${namesOf(found)}.`}</span>
   const searching = found.filter(({ isSearching }) => !isApplied || isSearching)
   if (searching.length > 0) {
     return (
@@ -202,10 +203,9 @@ function Status({ keyword, isApplied, found, known }: StatusProps): ReactNode {
   }
   const failed = found.filter(({ failure }) => failure)
   const results = found.reduce((sum, { hits }) => sum + hits.length, known)
-  return [
+  const texts = [
     results === 0 && failed.length === 0 ? 'No results found' : countOf(results, 'result'),
     failed.length > 0 && `${namesOf(failed)} could not be searched`,
   ]
-    .filter(Boolean)
-    .join('; ')
+  return <span>{texts.filter(Boolean).join('; ')}</span>
 }
