@@ -15,6 +15,8 @@ test.each([
   ['Fri, 01 Jan 2100 00:00:00 GMT', null, 300_000],
   ['1.5', null, 5_000],
   ['-5', null, 5_000],
+  ['2026-01-01T00:02:00Z', null, 5_000],
+  ['1767225600.5', null, 5_000],
   ['1', 'yesterday', 1_000],
   [null, null, 5_000],
 ])('Retry-After %j of a response with the date %j is a wait of %i milliseconds', (retryAfter, date, wait) => {

@@ -37,14 +37,14 @@ export function readFailure(error: unknown, now: number): Failure {
 }
 
 /**
- * Reads how long the server asks to wait: whole seconds, or a date, which is compared with the date of the response.
+ * Reads how long the server asks to wait: whole seconds, or a date of HTTP, which is compared with the date of the response.
  * @param now in milliseconds, for a response without a date
  * @returns milliseconds, between one second and five minutes
  */
 export function readRetryAfter({ retryAfter, date }: Pick<ApiError, 'retryAfter' | 'date'>, now: number): number {
-  const wait = /^\s*\d+\s*$/.test(retryAfter ?? '')
-    ? Number(retryAfter) * 1000
-    : (readMoment(retryAfter)?.diff(readMoment(date) ?? now) ?? Number.NaN)
+  const text = retryAfter?.trim() ?? ''
+  const until = text.endsWith('GMT') ? readMoment(text) : undefined
+  const wait = /^\d+$/.test(text) ? Number(text) * 1000 : (until?.diff(readMoment(date) ?? now) ?? Number.NaN)
   return Number.isNaN(wait) ? DEFAULT_WAIT : Math.min(Math.max(wait, MIN_WAIT), MAX_WAIT)
 }
 
