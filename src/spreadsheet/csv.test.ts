@@ -25,6 +25,7 @@ describe('writeCsv', () => {
     ['a;=1+1;b', "a;'=1+1;b"],
     ['a\t@SUM(A1)', "a\t'@SUM(A1)"],
     ['\t=1', "\t'=1"],
+    ['a;"=1+2;b', `a;'""=1+2;b`],
     ['+84 912\n=1', "+84 912\n'=1"],
     ['12 Lê Lợi\r\n-cổng sau', "12 Lê Lợi\r\n'-cổng sau"],
   ])('guards what is a cell of %j where another character separates cells', (cell, guarded) =>

@@ -4,9 +4,9 @@ const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
  * The beginning of a cell that a spreadsheet may run as a formula (OWASP, CSV injection): an operator, also full-width or
- * after blanks. Apostrophes before it are the guard of such a cell.
+ * after blanks and quotes. Apostrophes before it are the guard of such a cell.
  */
-const FORMULA = /^'*\s*[=+\-@＝＋－＠]/
+const FORMULA = /^['"\s]*[=+\-@＝＋－＠]/
 const GUARDED_FORMULA = new RegExp(`(?=')${FORMULA.source}`)
 /** A number or an international phone number with a sign. A spreadsheet shows it as it is, or as the same number. */
 const SIGNED_NUMBER = /^[+-]\d[\d ]*(?:[.,]\d+)?$/
