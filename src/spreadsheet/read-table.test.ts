@@ -32,6 +32,17 @@ describe('readFile', () => {
   ])('refuses %s', async (_kind, file, reason) => expect(readFile(file)).rejects.toThrow(reason))
 })
 
+test('reads a file that ends with a million formatted rows without a long pause', async () => {
+  const file = fileOf(`Email,Tên,\nmai@example.com,Mai,\n${',,\n'.repeat(1_000_000)}`)
+  await file.arrayBuffer()
+  const start = process.cpuUsage()
+  expect((await readFile(file)).rows).toEqual([
+    ['Email', 'Tên', ''],
+    ['mai@example.com', 'Mai', ''],
+  ])
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(500)
+})
+
 const members = 'Họ,Tên,Email\r\nNguyễn,Đào,dao@example.com\r\n'
 const utf16 = (value: string, isBigEndian: boolean) => {
   const view = new DataView(new ArrayBuffer(value.length * 2))

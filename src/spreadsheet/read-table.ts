@@ -34,14 +34,23 @@ export async function readFile(file: File, sheet?: string): Promise<SheetTable> 
     throw new UnreadableTableError(
       'This file is a web page or XML. Open it in a spreadsheet and save it as XLSX or CSV.',
     )
-  return checkTable({ rows: parseCsv(text), hidden: [], notes })
+  return checkTable({ rows: parseCsv(withoutBlankEnd(text)), hidden: [], notes })
+}
+
+/** Removes the blank rows at the end. A spreadsheet writes one for each formatted row, up to a million. */
+function withoutBlankEnd(text: string): string {
+  let last = text.length - 1
+  while (last >= 0 && ' ,;\t\r\n'.includes(text.charAt(last))) last--
+  const end = text.indexOf('\n', last)
+  return end === -1 ? text : text.slice(0, end)
 }
 
 /** Many programs export a page, or the XML of an old version of Excel, as a file named .xls. */
 const MARKUP = /^\uFEFF?\s*<(?:\?xml|!doctype|html|head|meta|table|style)\b/i
 
 /** Reads cells that were copied from a spreadsheet. */
-export const readText = (text: string): SheetTable => checkTable({ rows: parseCsv(text), hidden: [], notes: [] })
+export const readText = (text: string): SheetTable =>
+  checkTable({ rows: parseCsv(withoutBlankEnd(text)), hidden: [], notes: [] })
 
 async function readSheet(bytes: Uint8Array, sheet: string | undefined): Promise<SheetTable> {
   const { readWorkbook } = await import('./read-workbook')
