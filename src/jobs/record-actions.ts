@@ -104,7 +104,12 @@ export const removal = <One>({ path, onRemoved }: Entity<One>) => ({
   ask: (target: string) => `Are you sure you want to delete ${target} ?`,
   done: ({ quoted }: { quoted: string }) => `Deleted ${quoted}.`,
   send: async ({ id }: Item) => {
-    await http.delete(`${path}/${id}`)
+    try {
+      await http.delete(`${path}/${id}`)
+    } catch (error) {
+      if (isNotFound(error)) void onRemoved?.(id)
+      throw error
+    }
     void onRemoved?.(id)
   },
   isDone: ({ id }: Item) =>

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { NotSentError } from '@/api/errors'
+import { ApiError, NotSentError } from '@/api/errors'
 import { testWrite } from '@/test/write'
 import { startRow } from './ledger/ledger'
 import { runAction } from './run-action'
@@ -46,6 +46,18 @@ test('of two jobs at the same moment, one extends a membership, and the other is
   expect([...one.outcomes(), ...other.outcomes()]).toEqual(['done', 'refused'])
   expect(other.rows()[0]?.reason).toBe('Not extended: the membership has changed since.')
   expect(expiry).toBe(12)
+})
+
+test('a deletion of a record that somebody else has deleted is done, and another refusal of it is not', async () => {
+  const refuse = (status: number) => () => Promise.reject(new ApiError('http', status, 'User not found'))
+  const run = async (status: number, effect?: 'deletes') => {
+    const job = start(testWrite({ send: refuse(status), ...(effect && { effect }) }), 7)
+    await job.ended
+    return job.outcomes()
+  }
+  expect(await run(404, 'deletes')).toEqual(['done'])
+  expect(await run(404)).toEqual(['refused'])
+  expect(await run(409, 'deletes')).toEqual(['refused'])
 })
 
 test('a stop ends the wait for a record, and its row still waits', async () => {
