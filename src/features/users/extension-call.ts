@@ -27,7 +27,13 @@ export async function prepare({ id, data }: Row) {
     throw new NotSentError(
       `Not extended: the membership has changed since, and runs until ${formatMoment(user.membership?.expiredAt)}. Select the person again.`,
     )
-  return { ...data, seenPeriods: history?.map((period) => period.id) }
+  return { ...data, seenPeriods: idsOf(history) }
+}
+
+/** The ids by which new periods are found; undefined without a history, or if the server sends no usable ids. */
+export function idsOf(history: readonly Membership[] | undefined): number[] | undefined {
+  const ids = history?.map(({ id }) => id)
+  return ids?.includes(0) ? undefined : ids
 }
 
 /**

@@ -20,7 +20,7 @@ import { Icon } from '@/ui/icon/icon'
 import { Spinner } from '@/ui/loading/pending'
 import { BidiText } from '@/ui/text'
 import { extendMembership } from './extend-membership'
-import { notInHistory } from './extension-call'
+import { idsOf, notInHistory } from './extension-call'
 import { extendedUntil, type Period } from './extension-rules'
 import { MembershipHistory } from './membership-history'
 import { PeriodRadios } from './period-radios'
@@ -43,8 +43,7 @@ const extendMutation = (id: number, successDetail?: string) =>
     mutationKey: [...users.key, 'extend', id],
     mutationFn: async ({ user, history, months }: ExtendVariables, { client }) => {
       const { write, toRow, done: describe } = extendMembership
-      const seenPeriods = history?.map((period) => period.id)
-      const data = { months, expiredAt: user.membership?.expiredAt ?? '', seenPeriods }
+      const data = { months, expiredAt: user.membership?.expiredAt ?? '', seenPeriods: idsOf(history) }
       const done = await runSingle(client, write, { ...toRow(user), data }, describe(user))
       if (done.reason && done.reason !== notInHistory) throw new UnexpectedSaveError(done.reason)
       return done

@@ -361,6 +361,16 @@ test('an extension that is not in the history is reported in the dialog after it
   expect(calls('POST', 'users/3/memberships')).toHaveLength(1)
 })
 
+test('an extension needs no ids in the history', async () => {
+  const withoutId = ({ id: _, ...period }: (typeof backend.db.memberships)[number]) => period
+  const read = () => backend.db.memberships.filter(({ user_id }) => user_id === 3).map(withoutId)
+  backend.use(http.get('*/api/v1/users/3/memberships', () => HttpResponse.json({ data: read() })))
+  renderRoute('users/list?membership=3')
+  await expect.poll(periodCount).toBe(3)
+  await closeWith(confirm())
+  await expect.poll(toastTexts).toEqual(['Extend membership successful'])
+})
+
 // Rules: Resilience: After an extension it reads
 test('an extension whose responses were lost names every new period, and the next one asks first', async () => {
   loseAfter(1)
