@@ -48,6 +48,13 @@ export function forgetDownloaded() {
   if (createdAccounts.get().isDownloaded) createdAccounts.set(none)
 }
 
+/** How many people have an account, and how many may have one. Each attempt to create one has another password. */
+export function countPeople(accounts: readonly Account[]): { certain: number; unknown: number } {
+  const emailsOf = (some: readonly Account[]) => new Set(some.map(({ form }) => form.email))
+  const certain = emailsOf(accounts.filter(({ isCertain }) => isCertain)).size
+  return { certain, unknown: emailsOf(accounts).size - certain }
+}
+
 const setUnloadQuestion = createUnloadQuestion()
 
 let releaseLock: (() => void) | undefined

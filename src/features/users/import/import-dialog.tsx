@@ -14,7 +14,7 @@ import { Icon } from '@/ui/icon/icon'
 import { ChooseTable, SheetChoice } from './choose-table'
 import { ColumnContents } from './column-contents'
 import { CREATE_USERS, createUsers } from './create-users'
-import { type CreatedAccounts, createdAccounts, setDownloaded } from './created-accounts'
+import { type CreatedAccounts, countPeople, createdAccounts, setDownloaded } from './created-accounts'
 import { downloadAccountsFile, downloadRemaining, loadWriter } from './import-files'
 import { ImportHints } from './import-hints'
 import { states } from './preview-row'
@@ -30,7 +30,7 @@ export function ImportDialog({ onClose }: { onClose: Close }) {
   const counts = countStates(checked)
   const isCreating = useStore(jobs, (all) => all.some((job) => job.actionId === CREATE_USERS && isActive(job)))
   const accounts = useStore(createdAccounts, (created) => created)
-  const loss = describeLoss(checked.length - counts.created - counts.existing, accounts)
+  const loss = describeLoss(checked.length - counts.created - counts.existing, isCreating, accounts)
   const isLookingUp = checked.some(({ state, reason }) => state === 'pending' && reason === '')
   const canCreate = counts.ready > 0 && !isLookingUp && !isCreating
   const create = () => {
@@ -94,7 +94,7 @@ export function ImportDialog({ onClose }: { onClose: Close }) {
           )}
         </Step>
         <Step title="3. Create" preview="Users without a password get one. You download the accounts as a file.">
-          {content && <CreateStep checked={checked} />}
+          {content && <CreateStep checked={checked} isLookingUp={isLookingUp} />}
         </Step>
       </div>
       <LeaveGuard isDirty={loss !== ''} consequence={loss} />
@@ -103,17 +103,20 @@ export function ImportDialog({ onClose }: { onClose: Close }) {
 }
 
 /** What is lost when the dialog is closed; '' if nothing is. */
-function describeLoss(missing: number, { accounts, isDownloaded }: CreatedAccounts): string {
-  const [noun, pronoun] = accounts.length === 1 ? ['password', 'it'] : ['passwords', 'them']
-  const passwords = `The ${noun} of ${countOf(accounts.length, 'new account has', 'new accounts have')} not been downloaded. This dialog offers ${pronoun} until the page is closed.`
-  const rows = `The table will be lost. ${countOf(missing, 'of its rows has', 'of its rows have')} not been created.`
+function describeLoss(missing: number, isCreating: boolean, { accounts, isDownloaded }: CreatedAccounts): string {
+  const { certain, unknown } = countPeople(accounts)
+  const [noun, pronoun] = certain + unknown === 1 ? ['password', 'it'] : ['passwords', 'them']
+  const passwords = `The ${noun} of ${countOf(certain + unknown, 'new account has', 'new accounts have')} not been downloaded. This dialog offers ${pronoun} until the page is closed.`
+  const rest = isCreating
+    ? 'The job that creates its users continues.'
+    : `${countOf(missing, 'of its rows has', 'of its rows have')} not been created.`
+  const rows = `The table will be lost. ${rest}`
   return [!isDownloaded && passwords, missing > 0 && rows].filter(Boolean).join(' ')
 }
 
 /** The accounts that were created, with the download of their passwords. It stays in view until they are in a file. */
 function AccountsNote({ accounts, isDownloaded }: CreatedAccounts) {
-  const certain = accounts.filter(({ isCertain }) => isCertain).length
-  const unknown = accounts.length - certain
+  const { certain, unknown } = countPeople(accounts)
   const tone = isDownloaded ? 'bg-sunken text-muted' : 'sticky top-0 bg-success-soft text-success'
   const download = async () => {
     if (await downloadAccountsFile(accounts)) setDownloaded(accounts)
@@ -123,7 +126,7 @@ function AccountsNote({ accounts, isDownloaded }: CreatedAccounts) {
     unknown > 0 && `${countOf(unknown, 'account')} may have been created.`,
     isDownloaded
       ? 'The file with the passwords was downloaded.'
-      : `${accounts.length === 1 ? 'Its password is' : 'Their passwords are'} lost when this page is closed.`,
+      : `${certain + unknown === 1 ? 'Its password is' : 'Their passwords are'} lost when this page is closed.`,
   ]
   return (
     <div className={`z-20 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control px-3 py-2 ${tone}`}>
@@ -156,7 +159,7 @@ const Step = ({ title, preview, children }: StepProps) => {
 }
 
 /** What Create will do, and the file with the rows that it will not create. */
-function CreateStep({ checked }: { checked: readonly CheckedRow[] }) {
+function CreateStep({ checked, isLookingUp }: { checked: readonly CheckedRow[]; isLookingUp: boolean }) {
   const remaining = checked.filter(({ state }) => state === 'invalid' || state === 'repeated' || state === 'pending')
   const withoutPassword = checked.filter(({ row, state }) => state === 'ready' && row.cells.password === '').length
   return (
@@ -170,7 +173,7 @@ function CreateStep({ checked }: { checked: readonly CheckedRow[] }) {
       <p className="text-sm text-muted">
         Users that already exist stay as they are. The same table can be imported again: nobody is created twice.
       </p>
-      {remaining.length > 0 && (
+      {remaining.length > 0 && !isLookingUp && (
         <Button onClick={() => downloadRemaining(remaining)} className="self-start">
           <Icon icon={Download} size={15} />
           <span>{`Download ${countOf(remaining.length, 'row')} to correct`}</span>

@@ -275,6 +275,15 @@ describe('importing users', () => {
     await expect.element(importDialog()).not.toBeInTheDocument()
   })
 
+  test('offers the rows to correct once all are checked', async () => {
+    const respond = hold('get', 'users')
+    await openImport(table(line(1), line(2, 'wrong')))
+    await expect.element(summary()).toHaveTextContent('1 not valid, 1 not checked yet')
+    expect(importDialog().getByRole('button', { name: /to correct/ }).elements()).toEqual([])
+    respond()
+    await expect.element(importButton('Download 1 row to correct')).toBeVisible()
+  })
+
   test('renders few of 1,000 rows, and types into them while their emails are looked up', async () => {
     backend.use(http.get('*/api/v1/users', () => HttpResponse.json({ data: [], meta: { total: 0 } })))
     await openImport(table(...lines(1000)))
@@ -364,6 +373,36 @@ describe('an import that is interrupted', () => {
     const [, account] = await downloadRows(downloads, accounts)
     expect(bodies('POST', 'users')).toMatchObject([{ email: account?.[0], password: account?.[5] }])
     expect(account?.[6]).toBe('It is not known whether this account was created with this password.')
+  })
+
+  test('an account that was tried twice counts once', async () => {
+    backend.use(http.post('*/api/v1/users', () => HttpResponse.error()))
+    await openImport(table(line(0)))
+    for (const attempt of [1, 2]) {
+      await create(1).click()
+      await expect.element(job()).toMatchTextContent('0 of 1 done, 1 unknown')
+      await closeJob()
+      await expect.element(summary()).toHaveTextContent('1 ready')
+      expect(calls('POST', 'users')).toHaveLength(attempt)
+    }
+    await expect.element(importDialog()).toMatchTextContent('1 account may have been created. Its password is lost')
+    await importButton('Cancel').last().click()
+    await expect.element(question()).toMatchTextContent('The password of 1 new account has not been downloaded.')
+  })
+
+  test('can be closed while its job runs, and the question says that the job continues', async () => {
+    await openImport(table(...lines(5)))
+    const releases = [1, 2, 3].map(() => hold('post', 'users'))
+    await create(5).click()
+    await expect.poll(() => calls('POST', 'users').length).toBe(3)
+    await button('Continue in background').click()
+    await importButton('Cancel').last().click()
+    await expect
+      .element(question())
+      .toMatchTextContent('The table will be lost. The job that creates its users continues.')
+    await button('Confirm', question()).click()
+    for (const release of releases) release()
+    await expect.poll(emails).toHaveLength(5)
   })
 
   // Rules: Resilience: An import of users is interrupted
