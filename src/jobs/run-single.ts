@@ -55,20 +55,21 @@ async function runOne(write: Write, row: ActionRow): Promise<LedgerRow> {
 
 /**
  * Lists a write in the recent changes. If it can be taken back, a toast offers that, unless the open list does.
+ * @param detail the second line of the toast
  * @returns whether a toast is shown
  */
-export function reportChange(client: QueryClient, { undo, ...write }: NewChange): boolean {
+export function reportChange(client: QueryClient, { undo, ...write }: NewChange, detail?: string): boolean {
   const change = recordChange({ undo, ...write })
   const isOffered = undo !== undefined && canUndo(change) && !areChangesOpen.get()
-  if (isOffered) offerUndo(client, change, undo)
+  if (isOffered) offerUndo(client, change, undo, { detail })
   return isOffered
 }
 
-function offerUndo(client: QueryClient, change: Change, undo: Undo, error?: string) {
+function offerUndo(client: QueryClient, change: Change, undo: Undo, shown: { error?: string; detail?: string }) {
   toast.show({
-    kind: error ? 'error' : 'success',
-    text: error ?? change.text,
-    description: undo.description?.(1),
+    kind: shown.error ? 'error' : 'success',
+    text: shown.error ?? change.text,
+    description: shown.detail ?? undo.description?.(1),
     undo: { label: undo.label, onClick: () => void undoSingle(client, change.id, undo) },
   })
 }
@@ -106,6 +107,6 @@ export async function undoSingle(client: QueryClient, id: string, undo: Undo) {
     if (error instanceof NotSentError) return toast.error(error.message)
     const reason = `${failure}: ${saveErrorMessage(error)}`
     returnChange(taken, reason)
-    offerUndo(client, taken, undo, reason)
+    offerUndo(client, taken, undo, { error: reason })
   }
 }

@@ -12,7 +12,19 @@ import {
 import { setDate } from '@/test/browser/clock'
 import { backend, bodies, calls, change, hold, repairServer } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
-import { button, cancel, confirm, dialog, field, link, message, press, question, textsOf } from '@/test/browser/screen'
+import {
+  button,
+  cancel,
+  confirm,
+  dialog,
+  field,
+  link,
+  message,
+  press,
+  question,
+  textsOf,
+  toasts,
+} from '@/test/browser/screen'
 import { main } from '@/test/browser/shell'
 import { expectPreview, holdStep, legitimizedUrl, pick, progress } from '@/test/browser/uploads'
 import { dropped, refused } from '../../../mocks/overrides.ts'
@@ -53,6 +65,7 @@ describe('the end of a background upload saves', () => {
     expect(calls('PUT', 'news/3')).toEqual([])
     release()
     await expect.element(updated()).toBeVisible()
+    await expect.element(toasts()).toMatchTextContent(TITLE)
     await expectNoPanel()
     const sent = { title: TITLE, link: 'https://www.example.com/khac', file: legitimizedUrl() }
     expect(bodies('PUT', 'news/3')).toMatchObject([sent])
@@ -73,6 +86,7 @@ describe('the end of a background upload saves', () => {
     await title().fill('Lớp Salsa')
     release()
     await expect.element(page.getByText('Create news successful')).toBeVisible()
+    await expect.element(toasts()).toMatchTextContent(TITLE)
     await expectNoPanel()
     expect(bodies('POST', 'news')).toMatchObject([{ title: TITLE, file: legitimizedUrl() }])
     await expect.element(title()).toHaveValue('Lớp Salsa')

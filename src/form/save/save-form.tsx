@@ -3,7 +3,7 @@ import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-f
 import { ApiError, errorMessage, isOutcomeUnknown, NotSentError, saveErrorMessage } from '@/api/errors'
 import { isRecord } from '@/api/fields'
 import type { BaseValues, Conflict } from '@/form/conflicts/three-way-merge'
-import type { BackgroundSave } from '@/form/drafts/background-forms'
+import { type BackgroundSave, isSavingInBackground } from '@/form/drafts/background-forms'
 import { discardDraft } from '@/form/drafts/drafts'
 import type { DuplicateGuard } from '@/form/duplicates/duplicate-check'
 import { type Fields, labelOf, type Uploads } from '@/form/form-context'
@@ -203,14 +203,16 @@ export function saveMutation<Item, Values extends FieldValues>(context: SaveCont
  */
 function reportSave<Item, Values extends FieldValues>(
   client: QueryClient,
-  { id, isNew, undo, nameField, fields }: SaveContext<Item, Values>,
+  { id, isNew, undo, nameField, fields, formKey }: SaveContext<Item, Values>,
   { before, values, text }: { before: Item | undefined; values: Values; text: string },
 ) {
   const setsPassword = Object.keys(values).some((name) => fields[name]?.type === 'password' && values[name])
   const isUndoable = before !== undefined && !isNew && !setsPassword
-  const rows = [{ id, name: String(values[nameField]), data: { before, saved: values } }]
-  const offersUndo = reportChange(client, { kind: undo.write.kind, text, rows, undo: isUndoable ? undo : undefined })
-  if (!offersUndo) toast.success(text)
+  const name = String(values[nameField])
+  const detail = isSavingInBackground(formKey) ? name : undefined // nobody sees its form
+  const change = { kind: undo.write.kind, text, rows: [{ id, name, data: { before, saved: values } }] }
+  if (!reportChange(client, { ...change, undo: isUndoable ? undo : undefined }, detail))
+    toast.show({ kind: 'success', text, description: detail })
 }
 
 /** Validates the form and passes on its values, or its errors. Resolves to the result for valid values. */
