@@ -25,7 +25,7 @@ import { Pagination } from './pagination'
 import { Toolbar } from './toolbar'
 import { type ListChange, useListChange, usePrefetchNextPage } from './use-list-change'
 
-const ListTools = lazyOnIdle(() => import('./list-tools').then(({ ListTools }) => ListTools))
+const ListTools = lazyOnIdle(async () => (await import('./list-tools')).ListTools)
 
 type ListScreenProps<Row extends ListRecord> = {
   /** The name under which the preferences are stored, the label of the add button, and the dialogs over the list. */

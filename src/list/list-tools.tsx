@@ -1,7 +1,6 @@
 import { Download } from '@lucide/icons'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { useState } from 'react'
-import { withDialogBoundary } from '@/ui/errors/error-boundaries'
+import { lazyDialog } from '@/ui/errors/error-boundaries'
 import { useScreenAction } from '@/ui/interaction/screen-actions'
 import { preload } from '@/ui/loading/on-idle'
 import type { ExportSource } from './export/list-export'
@@ -9,7 +8,7 @@ import { PreferencesButton, type PreferencesProps } from './preferences/preferen
 import type { ListRecord } from './table/table'
 import { ToolButton } from './tool-button'
 
-const ExportDialog = withDialogBoundary(lazyRouteComponent(() => import('./export/export-dialog'), 'ExportDialog'))
+const ExportDialog = lazyDialog(async () => (await import('./export/export-dialog')).ExportDialog)
 
 type ListToolsProps = PreferencesProps & { source: ExportSource<ListRecord> }
 

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, lazyRouteComponent, Navigate, Outlet } from '@tanstack/react-router'
+import { createRootRouteWithContext, Navigate, Outlet } from '@tanstack/react-router'
 import { usePendingQuestion } from '@/ui/dialog/confirm'
-import { withDialogBoundary } from '@/ui/errors/error-boundaries'
+import { lazyDialog } from '@/ui/errors/error-boundaries'
 import { setUpdateAvailable } from '@/ui/loading/app-update'
 import { lazyOnIdle, useIdlePreload } from '@/ui/loading/on-idle'
 
-const Tooltips = lazyOnIdle(() => import('@/ui/tooltip').then(({ Tooltips }) => Tooltips))
+const Tooltips = lazyOnIdle(async () => (await import('@/ui/tooltip')).Tooltips)
 const Toaster = lazyOnIdle(() =>
   import('@/ui/toast/toaster').then(
     ({ Toaster }) => Toaster,
@@ -15,14 +15,12 @@ const Toaster = lazyOnIdle(() =>
     },
   ),
 )
-const StrayDrops = lazyOnIdle(() => import('@/ui/stray-drops').then(({ StrayDrops }) => StrayDrops))
+const StrayDrops = lazyOnIdle(async () => (await import('@/ui/stray-drops')).StrayDrops)
 const errorBody = { preload: () => import('@/api/error-body') }
-const ConfirmDialog = withDialogBoundary(
-  lazyRouteComponent(() => import('@/ui/dialog/confirm-dialog'), 'ConfirmDialog'),
-)
+const ConfirmDialog = lazyDialog(async () => (await import('@/ui/dialog/confirm-dialog')).ConfirmDialog)
 const ScenarioPanel =
   import.meta.env.VITE_API_MOCKING === 'on'
-    ? lazyOnIdle(() => import('@/shell/scenario-panel').then(({ ScenarioPanel }) => ScenarioPanel))
+    ? lazyOnIdle(async () => (await import('@/shell/scenario-panel')).ScenarioPanel)
     : undefined
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({

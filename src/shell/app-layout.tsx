@@ -1,11 +1,11 @@
 import { ChevronRight } from '@lucide/icons'
-import { lazyRouteComponent, Outlet, useLinkProps, useRouter, useRouterState } from '@tanstack/react-router'
+import { Outlet, useLinkProps, useRouter, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { config } from '@/config/config'
 import { SignInAgain, useIsRefreshSlow } from '@/form/sign-in-again'
 import { Button } from '@/ui/button'
 import { isDialogOpen } from '@/ui/dialog/confirm'
-import { ErrorBoundary, renderSectionError, withDialogBoundary } from '@/ui/errors/error-boundaries'
+import { ErrorBoundary, lazyDialog, renderSectionError } from '@/ui/errors/error-boundaries'
 import { Icon } from '@/ui/icon/icon'
 import { useHeadingFocus } from '@/ui/interaction/focus'
 import { onHistoryTraversal } from '@/ui/interaction/on-history-traversal'
@@ -21,18 +21,12 @@ import { onEarlyPaletteKey } from './shortcuts/keyboard'
 import { Sidebar } from './sidebar'
 import { useSidebar } from './use-sidebar'
 
-const AboutDialog = withDialogBoundary(lazyRouteComponent(() => import('./about-dialog'), 'AboutDialog'))
-const ShortcutsDialog = withDialogBoundary(
-  lazyRouteComponent(() => import('@/shell/shortcuts/shortcuts-dialog'), 'ShortcutsDialog'),
-)
-const Palette = withDialogBoundary(lazyRouteComponent(() => import('@/shell/palette/palette'), 'Palette'))
-const ShortcutListener = lazyOnIdle(() =>
-  import('@/shell/shortcuts/shortcut-listener').then(({ ShortcutListener }) => ShortcutListener),
-)
-const ActivityPanel = lazyOnIdle(() =>
-  import('@/shell/activity-panel/activity-panel').then(({ ActivityPanel }) => ActivityPanel),
-)
-const VersionWatch = lazyOnIdle(() => import('./version-watch').then(({ VersionWatch }) => VersionWatch))
+const AboutDialog = lazyDialog(async () => (await import('./about-dialog')).AboutDialog)
+const ShortcutsDialog = lazyDialog(async () => (await import('@/shell/shortcuts/shortcuts-dialog')).ShortcutsDialog)
+const Palette = lazyDialog(async () => (await import('@/shell/palette/palette')).Palette)
+const ShortcutListener = lazyOnIdle(async () => (await import('@/shell/shortcuts/shortcut-listener')).ShortcutListener)
+const ActivityPanel = lazyOnIdle(async () => (await import('@/shell/activity-panel/activity-panel')).ActivityPanel)
+const VersionWatch = lazyOnIdle(async () => (await import('./version-watch')).VersionWatch)
 
 /** The layout around every screen for a signed-in person (specification §2, main layout). */
 export function AppLayout() {

@@ -1,13 +1,13 @@
 import { ChevronDown, CircleHelp, Menu as MenuIcon, Moon, Search, Sun } from '@lucide/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, lazyRouteComponent } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { prefetch } from '@/api/prefetch'
 import { config } from '@/config/config'
 import { profilePicture, profileQuery } from '@/features/profile/profile'
 import { isApple, paletteKeys } from '@/shell/shortcuts/keyboard'
 import { isDark, subscribeToTheme, toggleTheme } from '@/theme'
-import { ErrorBoundary, withDialogBoundary } from '@/ui/errors/error-boundaries'
+import { ErrorBoundary, lazyDialog } from '@/ui/errors/error-boundaries'
 import { Icon, Logo } from '@/ui/icon/icon'
 import { IconButton } from '@/ui/icon/icon-button'
 import { useScreenAction } from '@/ui/interaction/screen-actions'
@@ -16,8 +16,8 @@ import { Menu } from '@/ui/menu'
 import { Avatar } from '@/ui/picture'
 import type { HelpMenuActions } from './menu-items'
 
-const RecentChangesButton = lazyOnIdle(() =>
-  import('@/shell/activity-panel/recent-changes-button').then(({ RecentChangesButton }) => RecentChangesButton),
+const RecentChangesButton = lazyOnIdle(
+  async () => (await import('@/shell/activity-panel/recent-changes-button')).RecentChangesButton,
 )
 
 type HeaderProps = {
@@ -83,7 +83,7 @@ export function Header({ sidebarOpen, onToggleSidebar, onSearch, onShortcuts, on
   )
 }
 
-const HelpMenuItems = withDialogBoundary(lazyRouteComponent(() => import('./menu-items'), 'HelpMenuItems'))
+const HelpMenuItems = lazyDialog(async () => (await import('./menu-items')).HelpMenuItems)
 
 /** The Help menu: shortcuts, the vendor's website, the About dialog, and in the demo a reset of its data. */
 function HelpMenu(actions: HelpMenuActions) {
@@ -100,7 +100,7 @@ function HelpMenu(actions: HelpMenuActions) {
   )
 }
 
-const UserMenuItems = withDialogBoundary(lazyRouteComponent(() => import('./menu-items'), 'UserMenuItems'))
+const UserMenuItems = lazyDialog(async () => (await import('./menu-items')).UserMenuItems)
 
 /**
  * The menu labeled 'Admin' (specification §2): the signed-in person, profile and sign-out. The button shows the picture of

@@ -15,7 +15,7 @@ import { createAppColumnHelper } from '@/list/table/table'
 import { ToolButton } from '@/list/tool-button'
 import { truncate } from '@/text'
 import { DateTime } from '@/ui/dates/date-time'
-import { ErrorBoundary, renderSectionError, withDialogBoundary } from '@/ui/errors/error-boundaries'
+import { ErrorBoundary, lazyDialog, renderSectionError } from '@/ui/errors/error-boundaries'
 import { useIdlePreload } from '@/ui/loading/on-idle'
 import { TruncatedText } from '@/ui/text'
 import { parseWebUrl } from '@/web-url'
@@ -23,7 +23,7 @@ import { contentActions } from './content-actions'
 import { ContentState } from './content-state'
 import type { Content, Resource } from './contents'
 
-const ContentForm = withDialogBoundary(lazyRouteComponent(() => import('./content-form'), 'ContentForm'))
+const ContentForm = lazyDialog(async () => (await import('./content-form')).ContentForm)
 const FileCopier = lazyRouteComponent(() => import('./file-copier'), 'FileCopier')
 const selectionBars = { news: createSelectionBar(contentActions.news), faqs: createSelectionBar(contentActions.faqs) }
 

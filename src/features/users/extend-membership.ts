@@ -1,7 +1,6 @@
 import { CalendarPlus } from '@lucide/icons'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { defineAction } from '@/jobs/action'
-import { withDialogBoundary } from '@/ui/errors/error-boundaries'
+import { lazyDialog } from '@/ui/errors/error-boundaries'
 import { z } from '@/zod'
 import { periods } from './extension-rules'
 import { MembershipButton } from './membership-button'
@@ -34,7 +33,7 @@ export const extendMembership = defineAction(userEntity, {
     if (membership?.expiredAt === 'infinity') return 'a member without end'
     return membershipState({ membership }, new Date()) === 'unreadable' ? 'a member until an unknown date' : undefined
   },
-  Question: withDialogBoundary(lazyRouteComponent(() => import('./extend-question'), 'ExtendQuestion')),
+  Question: lazyDialog(async () => (await import('./extend-question')).ExtendQuestion),
   Control: MembershipButton,
   data: extension,
   dataOf: (user): Extension => ({ months: 6, expiredAt: user.membership?.expiredAt ?? '' }),

@@ -1,4 +1,4 @@
-import { type AsyncRouteComponent, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, lazyRouteComponent, useRouter } from '@tanstack/react-router'
 import { Component, type ReactNode, Suspense, useCallback, useId, useState } from 'react'
 import { Button } from '@/ui/button'
 import { useRetryOrReload } from '@/ui/loading/app-update'
@@ -87,9 +87,13 @@ function DialogError({ error, onRetry, onClose, opener }: DialogErrorProps) {
   )
 }
 
-/** Wraps a lazy dialog in its own error boundary, so that a failure does not affect the page behind it. */
-export function withDialogBoundary<Props>(Content: AsyncRouteComponent<Props>) {
-  function WithBoundary(props: Props & { onClose: () => void }) {
+/**
+ * Creates a dialog whose code loads on demand. It has an error boundary of its own, so that a failure does not affect the page
+ * behind it.
+ */
+export function lazyDialog<Props>(load: () => Promise<(props: Props) => ReactNode>) {
+  const Content = lazyRouteComponent(async () => ({ default: await load() }))
+  function LazyDialog(props: Props & { onClose: () => void }) {
     const [opener] = useState(() => document.activeElement)
     return (
       <ErrorBoundary
@@ -103,5 +107,5 @@ export function withDialogBoundary<Props>(Content: AsyncRouteComponent<Props>) {
       </ErrorBoundary>
     )
   }
-  return Object.assign(WithBoundary, { preload: () => Content.preload?.() })
+  return Object.assign(LazyDialog, { preload: () => Content.preload?.() })
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createFileRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { dialogId, listSearch, listState } from '@/api/list'
 import { prefetch } from '@/api/prefetch'
 import { loadList } from '@/api/prefetched-response'
@@ -17,15 +17,13 @@ import { RecordLink } from '@/list/table/record-link'
 import { createAppColumnHelper } from '@/list/table/table'
 import { ActiveBadge } from '@/ui/badge'
 import { DateTime } from '@/ui/dates/date-time'
-import { withDialogBoundary } from '@/ui/errors/error-boundaries'
+import { lazyDialog } from '@/ui/errors/error-boundaries'
 import { useIdlePreload } from '@/ui/loading/on-idle'
 import { OneLineText, TruncatedText } from '@/ui/text'
 import { z } from '@/zod'
 
-const CourseForm = withDialogBoundary(lazyRouteComponent(() => import('@/features/courses/course-form'), 'CourseForm'))
-const AssignUsers = withDialogBoundary(
-  lazyRouteComponent(() => import('@/features/courses/assign/assign-dialog'), 'AssignUsers'),
-)
+const CourseForm = lazyDialog(async () => (await import('@/features/courses/course-form')).CourseForm)
+const AssignUsers = lazyDialog(async () => (await import('@/features/courses/assign/assign-dialog')).AssignUsers)
 const SelectionBar = createSelectionBar(courseActions)
 
 const search = listSearch({ ...coursesList, filter: courseChoice })

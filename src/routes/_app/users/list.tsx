@@ -1,6 +1,6 @@
 import { FileUp } from '@lucide/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createFileRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { dialogId, listSearch, listState } from '@/api/list'
 import { prefetch } from '@/api/prefetch'
 import { loadList } from '@/api/prefetched-response'
@@ -21,22 +21,18 @@ import { ToolButton } from '@/list/tool-button'
 import { Badge, type Tone } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { DateTime } from '@/ui/dates/date-time'
-import { withDialogBoundary } from '@/ui/errors/error-boundaries'
+import { lazyDialog } from '@/ui/errors/error-boundaries'
 import { Icon } from '@/ui/icon/icon'
 import { preload, useIdlePreload } from '@/ui/loading/on-idle'
 import { Avatar } from '@/ui/picture'
 import { OneLineText } from '@/ui/text'
 import { z } from '@/zod'
 
-const UserForm = withDialogBoundary(lazyRouteComponent(() => import('@/features/users/user-form'), 'UserForm'))
-const MembershipDialog = withDialogBoundary(
-  lazyRouteComponent(() => import('@/features/users/membership-dialog'), 'MembershipDialog'),
-)
+const UserForm = lazyDialog(async () => (await import('@/features/users/user-form')).UserForm)
+const MembershipDialog = lazyDialog(async () => (await import('@/features/users/membership-dialog')).MembershipDialog)
 const SelectionBar = createSelectionBar(userActions)
 
-const ImportDialog = withDialogBoundary(
-  lazyRouteComponent(() => import('@/features/users/import/import-dialog'), 'ImportDialog'),
-)
+const ImportDialog = lazyDialog(async () => (await import('@/features/users/import/import-dialog')).ImportDialog)
 
 const search = listSearch({ ...usersList, filter: userChoice })
 

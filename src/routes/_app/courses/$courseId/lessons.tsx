@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { isNotFound } from '@/api/errors'
 import { usableId } from '@/api/fields'
@@ -20,12 +20,12 @@ import { RowActions } from '@/list/table/row-actions'
 import { createAppColumnHelper } from '@/list/table/table'
 import { ActiveBadge, Badge } from '@/ui/badge'
 import { DateTime } from '@/ui/dates/date-time'
-import { withDialogBoundary } from '@/ui/errors/error-boundaries'
+import { lazyDialog } from '@/ui/errors/error-boundaries'
 import { useIdlePreload } from '@/ui/loading/on-idle'
 import { z } from '@/zod'
 
-const LessonForm = withDialogBoundary(lazyRouteComponent(() => import('@/features/lessons/lesson-form'), 'LessonForm'))
-const PlayDialog = withDialogBoundary(lazyRouteComponent(() => import('@/features/lessons/play-dialog'), 'PlayDialog'))
+const LessonForm = lazyDialog(async () => (await import('@/features/lessons/lesson-form')).LessonForm)
+const PlayDialog = lazyDialog(async () => (await import('@/features/lessons/play-dialog')).PlayDialog)
 const SelectionBar = createSelectionBar(lessonActions)
 
 const search = listSearch({ ...lessonsList, filter: lessonChoice })
