@@ -1,4 +1,5 @@
 import {
+  type QueryClient,
   type QueryKey,
   type UseQueryOptions,
   type UseQueryResult,
@@ -17,6 +18,16 @@ export type RecordCalls<Item, Key extends QueryKey> = {
   item: (id: number) => UseQueryOptions<Item, Error, Item, Key>
 }
 
+/** Finds a record in the list on the screen. */
+function findRow<Item extends { id: number }>(client: QueryClient, key: QueryKey, id: number) {
+  const lists = client.getQueriesData<{ rows: NotFunction<Item>[] }>({
+    queryKey: key,
+    type: 'active',
+    predicate: ({ queryKey }) => queryKey.includes('list'),
+  })
+  return lists.flatMap(([, list]) => list?.rows ?? []).find((row) => row.id === id)
+}
+
 /**
  * Reads a record. Until it has loaded, its row in the list on the screen is shown. The row must not be saved, because lists
  * truncate long texts.
@@ -28,19 +39,25 @@ export function useRecord<Item extends { id: number }, Key extends QueryKey>(
   const client = useQueryClient()
   return useQuery({
     ...calls.item(id),
-    placeholderData: () => (id === 0 ? undefined : findRow()),
+    placeholderData: () => (id === 0 ? undefined : findRow<Item>(client, calls.key, id)),
     // TanStack Query renders again only for the properties that were read. A form whose code is late reads them later.
     notifyOnChangeProps: 'all',
   })
+}
 
-  function findRow(): NotFunction<Item> | undefined {
-    const lists = client.getQueriesData<{ rows: NotFunction<Item>[] }>({
-      queryKey: calls.key,
-      type: 'active',
-      predicate: ({ queryKey }) => queryKey.includes('list'),
-    })
-    return lists.flatMap(([, list]) => list?.rows ?? []).find((row) => row.id === id)
-  }
+/**
+ * Returns a record for a dialog that only shows it: its row in the list on the screen, or else it is read. It stays the same while
+ * the dialog is open, even if the list changes.
+ */
+export function useShownRecord<Item extends { id: number }, Key extends QueryKey>(
+  calls: RecordCalls<Item, Key>,
+  id: number,
+) {
+  const client = useQueryClient()
+  const [record, setRecord] = useState<Item | undefined>(() => findRow<Item>(client, calls.key, id))
+  const query = useQuery({ ...calls.item(id), enabled: !record })
+  if (!record && query.data) setRecord(query.data)
+  return { record, query }
 }
 
 /**

@@ -1,19 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useShownRecord } from '@/form/use-record'
 import { truncate } from '@/text'
 import { Dialog } from '@/ui/dialog/dialog'
 import { ErrorState } from '@/ui/errors/error-state'
 import { Pending } from '@/ui/loading/pending'
 import { MediaPreview } from '@/upload/media-preview'
-import { type Lesson, lessons, type Medium, media } from './lessons'
-
-type PlayDialogProps = {
-  id: number
-  medium: Medium
-  /** The lesson from the list row, if the list contains it. */
-  shown: Lesson | undefined
-  onClose: () => void
-}
+import { lessons, type Medium, media } from './lessons'
 
 // Starts playback. If the browser blocks autoplay, the person must press Play.
 const play = (box: HTMLElement | null) =>
@@ -23,11 +14,8 @@ const play = (box: HTMLElement | null) =>
     .catch(() => undefined)
 
 /** Plays the video or the audio of a lesson (specification §2). */
-export function PlayDialog({ id, medium, shown, onClose }: PlayDialogProps) {
-  // Keeps the initial lesson, because the list may change its rows during playback.
-  const [opened] = useState(shown)
-  const record = useQuery({ ...lessons.item(id), enabled: opened === undefined })
-  const lesson = opened ?? record.data
+export function PlayDialog({ id, medium, onClose }: { id: number; medium: Medium; onClose: () => void }) {
+  const { record: lesson, query } = useShownRecord(lessons, id)
   return (
     <Dialog
       title={`${media[medium]} of lesson ${id}`}
@@ -39,8 +27,8 @@ export function PlayDialog({ id, medium, shown, onClose }: PlayDialogProps) {
         <div ref={play}>
           <MediaPreview src={lesson[medium]} label={media[medium]} />
         </div>
-      ) : record.isError ? (
-        <ErrorState error={record.error} onRetry={() => void record.refetch()} retrying={record.isFetching} />
+      ) : query.isError ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
       ) : (
         <Pending label="Loading" className="p-8" />
       )}

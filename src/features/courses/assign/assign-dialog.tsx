@@ -1,5 +1,4 @@
 import { ArrowLeft, ArrowRight } from '@lucide/icons'
-import { useQuery } from '@tanstack/react-query'
 import { type Ref, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError, isOutcomeUnknown } from '@/api/errors'
@@ -12,6 +11,7 @@ import { LeaveGuard } from '@/form/leave-guard'
 import { EarlierSaveNote } from '@/form/save/earlier-save-note'
 import type { SaveOutcome } from '@/form/save/save-record'
 import { type SubmitTools, useSubmit } from '@/form/save/use-submit'
+import { useShownRecord } from '@/form/use-record'
 import { countOf, tidyText, truncate } from '@/text'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/dialog/confirm'
@@ -29,22 +29,12 @@ import { useAssignment } from './use-assignment'
 import { UserList } from './user-list/user-list'
 import { listHeight } from './user-list/user-list-box'
 
-type AssignUsersProps = {
-  id: number
-  /** The course from the list row. It is loaded if the list does not contain it. */
-  course: Course | undefined
-  onClose: Close
-}
-
 /** Opens the assignment dialog of a course if the type of the course allows it (specification §6). */
-export function AssignUsers({ id, course, onClose }: AssignUsersProps) {
-  // Keeps the first course. The list may lose its row after a refetch, and that must not close the dialog.
-  const [openCourse, setOpenCourse] = useState(course)
-  const record = useQuery({ ...courses.item(id), enabled: !openCourse })
-  if (!openCourse && record.data) setOpenCourse(record.data)
-  const isLate = useDelayedFlag(!openCourse && record.isPending)
+export function AssignUsers({ id, onClose }: { id: number; onClose: Close }) {
+  const { record: course, query } = useShownRecord(courses, id)
+  const isLate = useDelayedFlag(!course && query.isPending)
   const isUnmounted = useIsUnmounted()
-  const isNotAssignable = openCourse !== undefined && !canAssign(openCourse)
+  const isNotAssignable = course !== undefined && !canAssign(course)
   const rejectCourse = useEffectEvent(() => {
     if (isUnmounted()) return
     toast.error(onlyAssignable)
@@ -54,12 +44,12 @@ export function AssignUsers({ id, course, onClose }: AssignUsersProps) {
     if (isNotAssignable) rejectCourse()
   }, [isNotAssignable])
 
-  if (openCourse) return !isNotAssignable && <AssignDialog course={openCourse} onClose={onClose} />
+  if (course) return !isNotAssignable && <AssignDialog course={course} onClose={onClose} />
   return (
-    (record.error || isLate) && (
+    (query.error || isLate) && (
       <Dialog title="Assign users" onClose={onClose}>
-        {record.error ? (
-          <ErrorState error={record.error} onRetry={() => void record.refetch()} retrying={record.isFetching} />
+        {query.error ? (
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
         ) : (
           <Pending label="Loading" />
         )}

@@ -113,10 +113,8 @@ function Screen() {
 }
 
 function CourseDialogs() {
-  const search = Route.useSearch()
-  const { edit, assign } = search
+  const { edit, assign } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const { data: list } = useQuery(courses.list(listState(search)))
   const close: Close = (options) => void navigate({ search: listState, replace: true, resetScroll: false, ...options })
   return (
     <>
@@ -125,9 +123,7 @@ function CourseDialogs() {
           {(record) => <CourseForm id={edit} record={record} onClose={close} />}
         </RecordGate>
       )}
-      {assign ? (
-        <AssignUsers key={assign} id={assign} course={list?.rows.find(({ id }) => id === assign)} onClose={close} />
-      ) : null}
+      {assign ? <AssignUsers key={assign} id={assign} onClose={close} /> : null}
     </>
   )
 }

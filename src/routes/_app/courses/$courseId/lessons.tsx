@@ -140,8 +140,7 @@ const NoSuchCourse = () => (
 )
 
 function LessonList({ course }: { course: number }) {
-  const search = Route.useSearch()
-  const { edit, video, audio } = search
+  const { edit, video, audio } = Route.useSearch()
   const state = Route.useSearch({ select: listState, structuralSharing: true })
   const calls = useMemo(() => callsOf(course), [course])
   const navigate = Route.useNavigate()
@@ -181,15 +180,7 @@ function LessonList({ course }: { course: number }) {
           {(record) => <LessonForm id={edit} record={record} courseId={course} onClose={close} />}
         </RecordGate>
       )}
-      {played ? (
-        <PlayDialog
-          key={played}
-          id={played}
-          medium={medium}
-          shown={query.data?.rows.find(({ id }) => id === played)}
-          onClose={close}
-        />
-      ) : null}
+      {played ? <PlayDialog key={played} id={played} medium={medium} onClose={close} /> : null}
     </>
   )
 }
