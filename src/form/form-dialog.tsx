@@ -1,13 +1,11 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '@/ui/button'
-import { Dialog } from '@/ui/dialog/dialog'
 import { ErrorState } from '@/ui/errors/error-state'
 import { InlineError } from '@/ui/errors/inline-error'
 import { getActivityHeading } from '@/ui/interaction/focus'
+import { DialogForm } from './dialog-form'
 import { FormFields } from './form-fields'
 import { LeaveGuard } from './leave-guard'
-import { EarlierSaveNote } from './save/earlier-save-note'
-import { SignInAgainNote } from './sign-in-again'
 import type { RecordForm } from './use-record-form'
 
 /** Closes the dialog by leaving its URL; `ignoreBlocker` closes it without asking about unsaved changes. */
@@ -27,45 +25,29 @@ type FormDialogProps = {
  * after the upload. Reopening it from the activity panel restores its state.
  */
 export function FormDialog({ form, onClose, children }: FormDialogProps) {
-  const { title, record, freshness, draft, isBusy, isUploading } = form
-  const id = useId()
+  const { record, freshness, draft, isBusy, isUploading } = form
   const problem = form.problem ?? (isBusy || draft.passwordOmitted ? undefined : draft.failure)
   return (
-    <Dialog
-      title={title}
+    <DialogForm
+      title={form.title}
       onClose={onClose}
       finalFocus={draft.isMoved ? getActivityHeading : undefined}
-      footer={
-        <>
-          {isUploading && <UploadNote onContinue={form.continueInBackground} />}
-          {form.isWaiting && <EarlierSaveNote />}
-          <Button onClick={form.cancel}>Cancel</Button>
-          <Button
-            type="submit"
-            form={id}
-            variant="primary"
-            busy={isBusy}
-            disabled={freshness !== 'fresh'}
-            aria-disabled={isUploading}
-          >
-            Confirm
-          </Button>
-        </>
-      }
+      onSubmit={form.submit}
+      onCancel={form.cancel}
+      confirm={{ busy: isBusy, disabled: freshness !== 'fresh', 'aria-disabled': isUploading }}
+      isWaiting={form.isWaiting}
+      footer={isUploading && <UploadNote onContinue={form.continueInBackground} />}
     >
-      <SignInAgainNote />
-      <form id={id} method="post" noValidate onSubmit={form.submit} aria-label={title}>
-        {draft.passwordOmitted && <PasswordNote />}
-        {freshness === 'failed' ? (
-          <ErrorState error={record.error} onRetry={() => void record.refetch()} retrying={record.isFetching} />
-        ) : (
-          <FormFields form={form}>{children}</FormFields>
-        )}
-        {problem && <InlineError className="mt-4">{problem}</InlineError>}
-      </form>
+      {draft.passwordOmitted && <PasswordNote />}
+      {freshness === 'failed' ? (
+        <ErrorState error={record.error} onRetry={() => void record.refetch()} retrying={record.isFetching} />
+      ) : (
+        <FormFields form={form}>{children}</FormFields>
+      )}
+      {problem && <InlineError className="mt-4">{problem}</InlineError>}
       {form.conflictDialog}
       <LeaveGuard isDirty={form.isDirty} hasUnfinishedUploads={form.hasUnfinishedUploads} isSending={form.isSending} />
-    </Dialog>
+    </DialogForm>
   )
 }
 

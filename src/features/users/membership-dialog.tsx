@@ -3,17 +3,15 @@ import { mutationOptions, useMutation, useMutationState, useQuery, useQueryClien
 import { type SubmitEvent, useId, useState } from 'react'
 import { isOutcomeUnknown, NotSentError, saveErrorMessage, UnexpectedSaveError } from '@/api/errors'
 import { isRecord } from '@/api/fields'
+import { DialogForm } from '@/form/dialog-form'
 import type { Close } from '@/form/form-dialog'
 import { useIsUnmounted } from '@/form/form-key'
-import { SignInAgainNote } from '@/form/sign-in-again'
 import { useFreshRecord, useRecord } from '@/form/use-record'
 import { runSingle } from '@/jobs/run-single'
-import { Button } from '@/ui/button'
 import { formatDay, formatMoment, hoursUntil } from '@/ui/dates/dates'
 import { formatRelativeTime } from '@/ui/dates/relative-time'
 import { useNow } from '@/ui/dates/use-now'
 import { confirm } from '@/ui/dialog/confirm'
-import { Dialog } from '@/ui/dialog/dialog'
 import { ErrorState } from '@/ui/errors/error-state'
 import { InlineError } from '@/ui/errors/inline-error'
 import { Icon } from '@/ui/icon/icon'
@@ -60,7 +58,6 @@ const extendMutation = (id: number, successDetail?: string) =>
 
 /** The membership of a user: current expiry, history and extension (specification §2, §4). */
 export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }) {
-  const formId = useId()
   const record = useRecord(users, id)
   const history = useQuery(users.memberships(id))
   const { data: user } = record
@@ -102,54 +99,35 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
   }
 
   return (
-    <Dialog
+    <DialogForm
       title="Membership"
       description={user && fullName(user)}
       onClose={onClose}
       width="desktop:w-220"
-      footer={
-        <>
-          <Button onClick={() => onClose()}>Cancel</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            busy={busy}
-            disabled={freshness !== 'fresh' || failed !== undefined}
-          >
-            Confirm
-          </Button>
-        </>
-      }
+      onSubmit={(event) => void submit(event)}
+      onCancel={() => onClose()}
+      confirm={{ busy, disabled: freshness !== 'fresh' || failed !== undefined }}
+      className="flex flex-col gap-5"
     >
-      <SignInAgainNote />
-      <form
-        id={formId}
-        method="post"
-        onSubmit={(event) => void submit(event)}
-        aria-label="Membership"
-        className="flex flex-col gap-5"
-      >
-        {record.isPending && <Spinner className="mx-auto my-12 size-6 text-muted" />}
-        {failed && (
-          <ErrorState
-            error={failed.error}
-            onRetry={() => void refetchAll()}
-            retrying={record.isFetching || history.isFetching}
-          />
-        )}
-        {!failed && user && (
-          <>
-            <CurrentExpiry user={user} />
-            <RecentExtension history={history.data?.data ?? []} />
-            <PeriodField user={user} months={months} onChange={setMonths} />
-          </>
-        )}
-        {extend.isError && <InlineError>{saveErrorMessage(extend.error)}</InlineError>}
-        {extend.data?.reason && <InlineError>{`${extend.data.reason} Check it before you extend again.`}</InlineError>}
-        {failed !== history && <MembershipHistory query={history} />}
-      </form>
-    </Dialog>
+      {record.isPending && <Spinner className="mx-auto my-12 size-6 text-muted" />}
+      {failed && (
+        <ErrorState
+          error={failed.error}
+          onRetry={() => void refetchAll()}
+          retrying={record.isFetching || history.isFetching}
+        />
+      )}
+      {!failed && user && (
+        <>
+          <CurrentExpiry user={user} />
+          <RecentExtension history={history.data?.data ?? []} />
+          <PeriodField user={user} months={months} onChange={setMonths} />
+        </>
+      )}
+      {extend.isError && <InlineError>{saveErrorMessage(extend.error)}</InlineError>}
+      {extend.data?.reason && <InlineError>{`${extend.data.reason} Check it before you extend again.`}</InlineError>}
+      {failed !== history && <MembershipHistory query={history} />}
+    </DialogForm>
   )
 }
 

@@ -32,6 +32,7 @@ function ConflictDialog({ conflicts, fields, answer }: Question & { fields: Fiel
   const id = useId()
   const choose = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
+    event.stopPropagation() // React also calls the handlers of the form that renders this dialog
     const chosen = new FormData(event.currentTarget)
     answer(
       Object.fromEntries(

@@ -1,19 +1,18 @@
 import { ArrowLeft, ArrowRight } from '@lucide/icons'
-import { type Ref, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError, isOutcomeUnknown } from '@/api/errors'
+import { DialogForm } from '@/form/dialog-form'
 import { DraftOffer } from '@/form/drafts/draft-offer'
 import { useDraft } from '@/form/drafts/use-draft'
 import { controlClass, Field } from '@/form/fields/field'
 import type { Close } from '@/form/form-dialog'
 import { useFormKey, useIsUnmounted } from '@/form/form-key'
 import { LeaveGuard } from '@/form/leave-guard'
-import { EarlierSaveNote } from '@/form/save/earlier-save-note'
 import type { SaveOutcome } from '@/form/save/save-record'
 import { type SubmitTools, useSubmit } from '@/form/save/use-submit'
 import { useShownRecord } from '@/form/use-record'
 import { countOf, tidyText, truncate } from '@/text'
-import { Button } from '@/ui/button'
 import { confirm } from '@/ui/dialog/confirm'
 import { Dialog } from '@/ui/dialog/dialog'
 import { ErrorState } from '@/ui/errors/error-state'
@@ -63,7 +62,6 @@ export function AssignUsers({ id, onClose }: { id: number; onClose: Close }) {
  */
 function AssignDialog({ course, onClose }: { course: Course; onClose: Close }) {
   const { id, name } = course
-  const formId = useId()
   const assignment = useAssignment(id)
   const { lists, failed } = assignment
   const [invalid, setInvalid] = useState<InvalidReason>()
@@ -108,55 +106,47 @@ function AssignDialog({ course, onClose }: { course: Course; onClose: Close }) {
   }
 
   return (
-    <Dialog
+    <DialogForm
       title="Assign users"
       description={truncate(name) || `Course ${id}`}
       onClose={onClose}
       width="desktop:w-260"
-      footer={<Footer formId={formId} isBusy={isBusy} isWaiting={isWaiting} lists={lists} onCancel={cancel} />}
+      onSubmit={submit}
+      onCancel={cancel}
+      confirm={{ busy: isBusy, disabled: !lists }}
+      isWaiting={isWaiting}
+      footer={lists && <ChangesButton added={lists.added} removed={lists.removed} />}
+      className="flex flex-col gap-4"
     >
-      <form
-        id={formId}
-        method="post"
-        noValidate
-        onSubmit={submit}
-        aria-label="Assign users"
-        className="flex flex-col gap-4"
-      >
-        <DescriptionField value={assignment.description} onChange={assignment.setDescription} readOnly={readOnly} />
-        {failed && (
-          <ErrorState error={failed.error} onRetry={assignment.retryFailed} retrying={assignment.isFetching} />
-        )}
-        {!failed && !lists && (
-          <Pending label="Loading" className={`${listHeight} desktop:box-content desktop:pb-41.5`} />
-        )}
-        {lists && (
-          <>
-            <DraftOffer draft={draft} busy={isBusy}>
-              <p className="text-sm">What you changed about who is assigned, the description, and pasted addresses.</p>
-            </DraftOffer>
-            <PasteAddresses
-              ref={addressesInput}
-              isOpen={assignment.isPasting}
-              onToggle={() => (assignment.isPasting ? assignment.setIsPasting(false) : openAddresses())}
-              pasted={assignment.pasted}
-              onChange={(text) => {
-                assignment.setPasted(text)
-                setInvalid(undefined)
-              }}
-              lists={lists}
-              onAssign={moveTo('assigned')}
-              readOnly={readOnly}
-              isInvalid={invalid === 'addressesNotAssigned'}
-            />
-            <UserLists ref={userLists} assignment={assignment} lists={lists} moveTo={moveTo} readOnly={readOnly} />
-          </>
-        )}
-        {invalid === 'nobodyAssigned' && <InlineError>{nobodyAssigned}</InlineError>}
-        {problem && !invalid && <InlineError>{problem}</InlineError>}
-      </form>
+      <DescriptionField value={assignment.description} onChange={assignment.setDescription} readOnly={readOnly} />
+      {failed && <ErrorState error={failed.error} onRetry={assignment.retryFailed} retrying={assignment.isFetching} />}
+      {!failed && !lists && <Pending label="Loading" className={`${listHeight} desktop:box-content desktop:pb-41.5`} />}
+      {lists && (
+        <>
+          <DraftOffer draft={draft} busy={isBusy}>
+            <p className="text-sm">What you changed about who is assigned, the description, and pasted addresses.</p>
+          </DraftOffer>
+          <PasteAddresses
+            ref={addressesInput}
+            isOpen={assignment.isPasting}
+            onToggle={() => (assignment.isPasting ? assignment.setIsPasting(false) : openAddresses())}
+            pasted={assignment.pasted}
+            onChange={(text) => {
+              assignment.setPasted(text)
+              setInvalid(undefined)
+            }}
+            lists={lists}
+            onAssign={moveTo('assigned')}
+            readOnly={readOnly}
+            isInvalid={invalid === 'addressesNotAssigned'}
+          />
+          <UserLists ref={userLists} assignment={assignment} lists={lists} moveTo={moveTo} readOnly={readOnly} />
+        </>
+      )}
+      {invalid === 'nobodyAssigned' && <InlineError>{nobodyAssigned}</InlineError>}
+      {problem && !invalid && <InlineError>{problem}</InlineError>}
       <LeaveGuard isDirty={assignment.isDirty} isSending={isSending} />
-    </Dialog>
+    </DialogForm>
   )
 }
 
@@ -192,25 +182,6 @@ async function confirmUnmovedUsers(count: number): Promise<boolean> {
 
 type AssignmentState = ReturnType<typeof useAssignment>
 type Lists = NonNullable<AssignmentState['lists']>
-
-type FooterProps = {
-  formId: string
-  isBusy: boolean
-  isWaiting: boolean
-  lists: Lists | undefined
-  onCancel: () => void
-}
-
-const Footer = ({ formId, isBusy, isWaiting, lists, onCancel }: FooterProps) => (
-  <>
-    {isWaiting && <EarlierSaveNote />}
-    {lists && <ChangesButton added={lists.added} removed={lists.removed} />}
-    <Button onClick={onCancel}>Cancel</Button>
-    <Button type="submit" form={formId} variant="primary" busy={isBusy} disabled={!lists}>
-      Confirm
-    </Button>
-  </>
-)
 
 type DescriptionFieldProps = { value: string; onChange: (value: string) => void; readOnly: boolean }
 

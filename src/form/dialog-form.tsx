@@ -1,0 +1,45 @@
+import { type ComponentProps, type ReactNode, type SubmitEvent, useId } from 'react'
+import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/dialog/dialog'
+import { SignInAgainNote } from './sign-in-again'
+
+type DialogFormProps = Omit<ComponentProps<typeof Dialog>, 'footer'> & {
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+  onCancel: () => void
+  /** The state of Confirm. */
+  confirm: Pick<ComponentProps<typeof Button>, 'busy' | 'disabled' | 'aria-disabled'>
+  /** An earlier save, from a form that was left, is still running, and a later one must not overtake it. */
+  isWaiting?: boolean
+  /** What comes before the buttons. */
+  footer?: ReactNode
+  /** The classes of the form. */
+  className?: string
+}
+
+/** A dialog with a form, whose buttons are Cancel and Confirm (specification §2). */
+export function DialogForm(props: DialogFormProps) {
+  const { onSubmit, onCancel, confirm, isWaiting, footer, className, children, ...dialog } = props
+  const id = useId()
+  return (
+    <Dialog
+      {...dialog}
+      footer={
+        <>
+          {isWaiting && (
+            <output className="basis-full text-sm text-muted">Waiting for an earlier save to finish.</output>
+          )}
+          {footer}
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button type="submit" form={id} variant="primary" {...confirm}>
+            Confirm
+          </Button>
+        </>
+      }
+    >
+      <SignInAgainNote />
+      <form id={id} method="post" noValidate onSubmit={onSubmit} aria-label={dialog.title} className={className}>
+        {children}
+      </form>
+    </Dialog>
+  )
+}
