@@ -61,20 +61,13 @@ function addressesInPiece(piece: string, isKnown: IsKnown): string[] {
     let [before = '', ...rest] = part.split('@')
     return rest.map((after) => {
       const [domain = ''] = /^[\p{L}\p{N}.-]{0,255}/u.exec(after) ?? []
-      const address = withoutLead(`${before}@${domain.replace(/[.-]+$/, '')}`, isKnown)
+      const address = `${before}@${domain.replace(/[.-]+$/, '')}`
       before = after.slice(domain.length)
-      const withoutNumber = address.replace(/^\d+\./, '')
-      return !isKnown(address) && isKnown(withoutNumber) ? withoutNumber : address
+      // Signs and a list number can stand before an address. An address may begin with them, too.
+      const withoutSigns = address.replace(/^[^\p{L}\p{N}@]+/u, '')
+      return [address, withoutSigns, withoutSigns.replace(/^\d+\./, '')].find(isKnown) ?? withoutSigns
     })
   })
-}
-
-/** Removes signs before an address, such as quotes and bullets. An address may begin with such a sign, too. */
-function withoutLead(address: string, isKnown: IsKnown): string {
-  const [lead = ''] = /^[^\p{L}\p{N}@]*/u.exec(address) ?? []
-  for (let start = Math.max(0, lead.length - 9); start < lead.length; start++)
-    if (isKnown(address.slice(start))) return address.slice(start)
-  return address.slice(lead.length)
 }
 
 const normalize = (address: string) => tidyText(address).normalize('NFKC').replace(/[’ʼ]/g, "'").toLowerCase()
