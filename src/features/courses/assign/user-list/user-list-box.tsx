@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { fold } from '@/text'
 import type { ListedUser } from '../assignment'
@@ -39,10 +39,9 @@ export function UserListBox(props: UserListBoxProps) {
     getItemKey: (index) => rows[index] ?? index,
     overscan: 6,
     // The active row stays rendered, because `aria-activedescendant` refers to it.
-    rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
-      const from = Math.max(0, startIndex - overscan)
-      const range = Array.from({ length: Math.min(count, endIndex + overscan + 1) - from }, (_, step) => from + step)
-      return active < 0 || range.includes(active) ? range : [active, ...range].toSorted((a, b) => a - b)
+    rangeExtractor: (range) => {
+      const shown = defaultRangeExtractor(range)
+      return active < 0 || shown.includes(active) ? shown : [active, ...shown].toSorted((a, b) => a - b)
     },
   })
   useEffect(() => {
