@@ -1,12 +1,20 @@
+import { Check } from '@lucide/icons'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
-import { fold } from '@/text'
+import { fold, truncate } from '@/text'
+import { Icon } from '@/ui/icon/icon'
 import type { ListedUser } from '../assignment'
 import { click, pressKey, type Selection, typeAhead } from './selection'
-import { OPTION_HEIGHT, UserOption } from './user-option'
 
 /** A pause in milliseconds after which a typed character starts a new type-ahead. */
 const TYPE_AHEAD_TIMEOUT = 700
+
+/** The height of an option in pixels (`h-12`): two lines of text. */
+const OPTION_HEIGHT = 48
+
+const option = 'absolute inset-x-0 top-0 flex h-12 cursor-pointer items-center gap-2.5 border-b border-line px-3'
+/** The list box has the focus; its active option shows the focus ring. */
+const activeOption = 'group-focus-visible:focus-ring group-focus-visible:-outline-offset-2'
 
 /** The height that the dialog leaves: it takes 88 % of the window, and its other parts take 26.5rem. */
 export const listHeight = 'h-[clamp(11rem,88dvh-26.5rem,30rem)]'
@@ -89,23 +97,51 @@ export function UserListBox(props: UserListBoxProps) {
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const user = users[index]
           if (!user) return null
+          const isSelected = selection.ids.has(user.id)
           return (
-            <UserOption
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the list box has the focus and handles the keys
+            <div
               key={user.id}
               id={`${id}-${user.id}`}
-              user={user}
-              position={index + 1}
-              setSize={rows.length}
-              top={start}
-              isSelected={selection.ids.has(user.id)}
-              isActive={index === active}
-              badge={changed.has(user.id) ? changedBadge : undefined}
-              onClick={(shift) => onSelectionChange(click(selection, rows, index, shift))}
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot be virtualized
+              role="option"
+              aria-selected={isSelected}
+              aria-setsize={rows.length}
+              aria-posinset={index + 1}
+              onClick={({ shiftKey }) => onSelectionChange(click(selection, rows, index, shiftKey))}
               onDoubleClick={() => props.onDoubleClick(user)}
-            />
+              style={{ transform: `translateY(${start}px)` }}
+              className={`${option} ${isSelected ? 'bg-accent-soft' : 'hover:bg-hover'} ${index === active ? activeOption : ''}`}
+            >
+              <OptionContent user={user} isSelected={isSelected} />
+              {changed.has(user.id) && (
+                <span className="shrink-0 rounded-full bg-warning-soft px-2 text-xs font-medium text-warning">
+                  {changedBadge}
+                </span>
+              )}
+            </div>
           )
         })}
       </div>
     </div>
   )
 }
+
+const OptionContent = ({ user: { name, email }, isSelected }: { user: ListedUser; isSelected: boolean }) => (
+  <>
+    <span
+      aria-hidden="true"
+      className={`flex size-4 shrink-0 items-center justify-center rounded-sm border ${isSelected ? 'border-accent bg-accent text-on-accent' : 'border-control'}`}
+    >
+      {isSelected && <Icon icon={Check} size={12} className="stroke-3" />}
+    </span>
+    <span className="min-w-0 flex-1">
+      <span className="block truncate leading-5" title={name}>
+        {truncate(name) || '—'}
+      </span>
+      <span className="block truncate text-xs leading-4 text-muted" title={email}>
+        {truncate(email) || '—'}
+      </span>
+    </span>
+  </>
+)
