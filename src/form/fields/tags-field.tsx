@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { Check, Plus, X } from '@lucide/icons'
-import { type RefObject, useRef } from 'react'
+import { useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { type FormFieldProps, useFormField } from '@/form/form-context'
 import { truncate } from '@/text'
@@ -67,7 +67,43 @@ export function TagsField<Values extends FieldValues>(props: TagsFieldProps<Valu
               className="h-7 min-w-20 flex-1 scroll-my-4 bg-transparent px-1.5 outline-none placeholder:text-muted pointer-coarse:h-11"
             />
           </Combobox.Chips>
-          {isOpen && <OptionList {...{ label: frame.label, box, dialog, chosen, newLabel, existing }} />}
+          {isOpen && (
+            // In the dialog, because outside of it the list would not belong to a landmark, and not in the body of the dialog,
+            // because Base UI would scroll the body.
+            <Combobox.Portal container={dialog} className="contents">
+              {/* Above the field, because the buttons of the form and the keyboard of a phone are below it. */}
+              <Combobox.Positioner
+                anchor={box}
+                positionMethod="fixed"
+                side="top"
+                sideOffset={4}
+                collisionPadding={4}
+                className="z-50 w-(--anchor-width)"
+              >
+                {/* No popup: it would hide the selected values from screen readers while the list is open. */}
+                <Combobox.List
+                  aria-label={frame.label}
+                  onMouseDown={(event) => event.preventDefault()} // the text box keeps the focus
+                  className="max-h-[min(16rem,var(--available-height))] overflow-y-auto rounded-card bg-surface p-1 text-text shadow-floating"
+                >
+                  {(item: string) => (
+                    <Combobox.Item
+                      key={item}
+                      value={item}
+                      aria-selected={chosen.includes(item)}
+                      className={optionClasses}
+                    >
+                      <span className="inline-flex w-4">
+                        {chosen.includes(item) && <Icon icon={Check} size={15} />}
+                        {!existing.includes(item) && <Icon icon={Plus} size={15} />}
+                      </span>
+                      <span>{truncate(existing.includes(item) ? item : newLabel)}</span>
+                    </Combobox.Item>
+                  )}
+                </Combobox.List>
+              </Combobox.Positioner>
+            </Combobox.Portal>
+          )}
         </Combobox.Root>
       )}
     </Field>
@@ -96,48 +132,3 @@ const Tag = ({ value }: { value: string }) => (
 const optionClasses =
   'flex cursor-pointer items-center gap-2 rounded-control px-2.5 py-2 pointer-coarse:py-3 ' +
   'data-highlighted:bg-hover data-highlighted:focus-ring data-highlighted:-outline-offset-2'
-
-type OptionListProps = {
-  label: string
-  box: RefObject<HTMLElement | null>
-  /**
-   * Contains the list, because outside of the dialog the list would not belong to a landmark. The list is not in the
-   * body of the dialog, because Base UI would scroll the body.
-   */
-  dialog: RefObject<HTMLElement | null>
-  chosen: readonly string[]
-  /** The label of the option that is not among the existing values. */
-  newLabel: string
-  existing: readonly string[]
-}
-
-const OptionList = ({ label, box, dialog, chosen, newLabel, existing }: OptionListProps) => (
-  <Combobox.Portal container={dialog} className="contents">
-    {/* Above the field, because the buttons of the form and the keyboard of a phone are below it. */}
-    <Combobox.Positioner
-      anchor={box}
-      positionMethod="fixed"
-      side="top"
-      sideOffset={4}
-      collisionPadding={4}
-      className="z-50 w-(--anchor-width)"
-    >
-      {/* No popup: it would hide the selected values from screen readers while the list is open. */}
-      <Combobox.List
-        aria-label={label}
-        onMouseDown={(event) => event.preventDefault()} // the text box keeps the focus
-        className="max-h-[min(16rem,var(--available-height))] overflow-y-auto rounded-card bg-surface p-1 text-text shadow-floating"
-      >
-        {(item: string) => (
-          <Combobox.Item key={item} value={item} aria-selected={chosen.includes(item)} className={optionClasses}>
-            <span className="inline-flex w-4">
-              {chosen.includes(item) && <Icon icon={Check} size={15} />}
-              {!existing.includes(item) && <Icon icon={Plus} size={15} />}
-            </span>
-            <span>{truncate(existing.includes(item) ? item : newLabel)}</span>
-          </Combobox.Item>
-        )}
-      </Combobox.List>
-    </Combobox.Positioner>
-  </Combobox.Portal>
-)
