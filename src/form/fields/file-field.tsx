@@ -2,41 +2,26 @@ import { Trash2 } from '@lucide/icons'
 import { use, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { isUploadInBackground } from '@/form/drafts/background-forms'
-import {
-  type FieldDescription,
-  FormContext,
-  type FormFieldProps,
-  useFieldDescription,
-  useFormField,
-} from '@/form/form-context'
+import { FormContext, type FormFieldProps, useFieldDescription, useFormField } from '@/form/form-context'
 import { Button } from '@/ui/button'
 import { Icon } from '@/ui/icon/icon'
 import { DropZone } from '@/upload/drop-zone'
 import { acceptAttribute, typeNames } from '@/upload/file-kinds'
 import { MediaPreview } from '@/upload/media-preview'
-import { type Upload, useUpload } from '@/upload/upload-state'
+import { useUpload } from '@/upload/upload-state'
 import { describedBy, toFileInput, UploadStatus } from '@/upload/upload-status'
 import { Field } from './field'
 
 /** A file as the URL of its legitimized upload (specification §7). The form's Confirm waits for a running upload. */
 export function FileField<Values extends FieldValues>(props: FormFieldProps<Values, string>) {
-  const upload = use(FormContext).uploads.get(props.name)
+  const { disabled, uploads } = use(FormContext)
+  const upload = uploads.get(props.name)
   const { file } = useFieldDescription(props.name)
   if (!upload || !file) throw new Error(`The description of the field ${props.name} has no file.`)
-  return <UploadField {...props} upload={upload} file={file} />
-}
-
-type UploadFieldProps<Values extends FieldValues> = FormFieldProps<Values, string> & {
-  upload: Upload
-  file: NonNullable<FieldDescription['file']>
-}
-
-function UploadField<Values extends FieldValues>({ upload, file, ...props }: UploadFieldProps<Values>) {
   const { field, frame } = useFormField(props)
   const { label, error } = frame
   const { accept, invalid } = file
   const url: string = field.value
-  const { disabled } = use(FormContext)
   const [uploaded, setUploaded] = useState<{ url: string; size: number }>()
   const applyUpload = (next: string, { size }: File) => {
     setUploaded({ url: next, size })
