@@ -148,23 +148,50 @@ type OptionGroupsProps = {
   onFollow: () => void
 }
 
-/** The options in their groups. */
-export const OptionGroups = ({ groups, id, active, activeRef, onPoint, onFollow }: OptionGroupsProps) =>
-  groups.map(({ name, options }) => (
+const optionClasses =
+  'flex min-h-10 w-full items-center gap-3 rounded-control px-3 py-1.5 text-left pointer-coarse:min-h-11 ' +
+  'aria-selected:bg-accent-soft aria-selected:focus-ring aria-selected:-outline-offset-2'
+
+/**
+ * The options in their groups. The focus stays in the text box. An option that navigates is a link, so that Ctrl+click opens a
+ * new tab.
+ */
+export function OptionGroups({ groups, id, active, activeRef, onPoint, onFollow }: OptionGroupsProps) {
+  const follow = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {
+    if (!ctrlKey && !metaKey && !shiftKey) onFollow()
+  }
+  const renderOption = ({ key, icon, content, link, run }: PaletteOption) => {
+    const children = (
+      <>
+        <Icon icon={icon} size={17} className="shrink-0 text-muted" />
+        {content}
+      </>
+    )
+    const props = {
+      id: id + key, // for `aria-activedescendant`
+      ref: key === active ? activeRef : undefined,
+      role: 'option',
+      tabIndex: -1,
+      'aria-selected': key === active,
+      onPointerMove: () => onPoint(key),
+      className: optionClasses,
+      children,
+    } as const
+    if (link) return <Link key={key} {...props} {...link} preload={false} onClick={follow} />
+    if (run) return <button key={key} type="button" {...props} onClick={run} />
+    return (
+      // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/prefer-tag-over-role -- as for its list box
+      <div key={key} role="option" aria-selected="false" aria-disabled="true" className={`${optionClasses} opacity-60`}>
+        {children}
+      </div>
+    )
+  }
+  return groups.map(({ name, options }) => (
     <Group key={name} name={name}>
-      {options.map(({ key, ...option }) => (
-        <Option
-          key={key}
-          {...option}
-          id={id + key}
-          ref={key === active ? activeRef : undefined}
-          isActive={key === active}
-          onPoint={() => onPoint(key)}
-          onFollow={onFollow}
-        />
-      ))}
+      {options.map(renderOption)}
     </Group>
   ))
+}
 
 function Group({ name, children }: { name: string; children: ReactNode }) {
   const id = useId()
@@ -174,50 +201,6 @@ function Group({ name, children }: { name: string; children: ReactNode }) {
       <div id={id} className="px-3 py-1.5 text-xs font-semibold text-muted">
         {name}
       </div>
-      {children}
-    </div>
-  )
-}
-
-type OptionProps = Omit<PaletteOption, 'key'> & {
-  /** The element id, for `aria-activedescendant`. */
-  id: string
-  ref: RefCallback<HTMLElement> | undefined
-  isActive: boolean
-  onPoint: () => void
-  onFollow: () => void
-}
-
-const optionClasses =
-  'flex min-h-10 w-full items-center gap-3 rounded-control px-3 py-1.5 text-left pointer-coarse:min-h-11 ' +
-  'aria-selected:bg-accent-soft aria-selected:focus-ring aria-selected:-outline-offset-2'
-
-/** An option. The focus stays in the text box. One that navigates is a link, so that Ctrl+click opens a new tab. */
-function Option({ icon, content, link, run, id, ref, isActive, onPoint, onFollow }: OptionProps) {
-  const children = (
-    <>
-      <Icon icon={icon} size={17} className="shrink-0 text-muted" />
-      {content}
-    </>
-  )
-  const props = {
-    id,
-    ref,
-    role: 'option',
-    tabIndex: -1,
-    'aria-selected': isActive,
-    onPointerMove: onPoint,
-    className: optionClasses,
-    children,
-  } as const
-  const follow = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {
-    if (!ctrlKey && !metaKey && !shiftKey) onFollow()
-  }
-  if (link) return <Link {...props} {...link} preload={false} onClick={follow} />
-  if (run) return <button type="button" {...props} onClick={run} />
-  return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/prefer-tag-over-role -- as for its list box
-    <div role="option" aria-selected="false" aria-disabled="true" className={`${optionClasses} opacity-60`}>
       {children}
     </div>
   )
