@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { CirclePlay, Headphones } from '@lucide/icons'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { isNotFound } from '@/api/errors'
@@ -8,19 +9,22 @@ import { prefetch } from '@/api/prefetch'
 import { loadList } from '@/api/prefetched-response'
 import { courses } from '@/features/courses/courses'
 import { lessonActions } from '@/features/lessons/lesson-actions'
-import { LessonTitle } from '@/features/lessons/lesson-title'
-import { type Lesson, lessons, pollingInterval, processState } from '@/features/lessons/lessons'
+import { type Lesson, lessons, type Medium, media, pollingInterval, processState } from '@/features/lessons/lessons'
 import { lessonChoice, lessonsList } from '@/features/lessons/lessons.meta'
 import { RecordGate } from '@/form/record-gate'
 import type { ExportOptions } from '@/list/export/list-export'
+import { DialogLink } from '@/list/list-dialogs'
 import { ListScreen } from '@/list/list-screen'
 import type { ListCalls, ListFilters } from '@/list/pages/all-pages'
 import { createSelectionBar } from '@/list/selection/lazy-selection-bar'
+import { RecordLink } from '@/list/table/record-link'
 import { RowActions } from '@/list/table/row-actions'
 import { createAppColumnHelper } from '@/list/table/table'
+import { truncate } from '@/text'
 import { ActiveBadge, Badge } from '@/ui/badge'
 import { DateTime } from '@/ui/dates/date-time'
 import { lazyDialog } from '@/ui/errors/error-boundaries'
+import { Icon } from '@/ui/icon/icon'
 import { useIdlePreload } from '@/ui/loading/on-idle'
 import { z } from '@/zod'
 
@@ -196,3 +200,43 @@ function LessonStatus({ lesson: { active, process } }: { lesson: Lesson }) {
     </span>
   )
 }
+
+/** The title with content, video and audio (specification §2). No media is loaded here. */
+function LessonTitle({ lesson }: { lesson: Lesson }) {
+  const client = useQueryClient()
+  const { id, title, content } = lesson
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 sm:flex-nowrap">
+      <span className="min-w-0 max-sm:basis-full">
+        <RecordLink
+          id={id}
+          text={title}
+          title={title}
+          onPointerDown={() => prefetch(client, lessons.item(id))}
+          className="sm:*:line-clamp-1 sm:*:break-all"
+        />
+        <span title={content} className="line-clamp-1 text-sm wrap-anywhere text-muted max-sm:line-clamp-2">
+          {truncate(content)}
+        </span>
+      </span>
+      {id !== 0 && (
+        <span className="flex gap-3 empty:hidden sm:ml-auto">
+          {lesson.video.trim() && <PlayLink id={id} medium="video" />}
+          {lesson.audio.trim() && <PlayLink id={id} medium="audio" />}
+        </span>
+      )}
+    </span>
+  )
+}
+
+const PlayLink = ({ id, medium }: { id: number; medium: Medium }) => (
+  <DialogLink
+    dialog={medium}
+    id={id}
+    aria-label={`Play ${medium} of lesson ${id}`}
+    className="inline-flex min-h-touch-target items-center gap-1 rounded-sm text-sm text-accent hover:underline"
+  >
+    <Icon icon={medium === 'video' ? CirclePlay : Headphones} size={15} />
+    <span className="sm:@max-[940px]:hidden">{media[medium]}</span>
+  </DialogLink>
+)
