@@ -60,13 +60,7 @@ export function AppLayout() {
       </a>
       <Progress />
       <ErrorBoundary fallback={(error, retry) => <HeaderError error={error} onRetry={retry} />}>
-        <Header
-          sidebarOpen={sidebar.open}
-          onToggleSidebar={sidebar.toggle}
-          onSearch={() => open('palette')}
-          onShortcuts={() => open('shortcuts')}
-          onAbout={() => open('about')}
-        />
+        <Header sidebar={sidebar} onOpen={open} />
       </ErrorBoundary>
       <div className="flex">
         <aside

@@ -14,18 +14,16 @@ import { useScreenAction } from '@/ui/interaction/screen-actions'
 import { lazyOnIdle } from '@/ui/loading/on-idle'
 import { Menu } from '@/ui/menu'
 import { Avatar } from '@/ui/picture'
-import type { HelpMenuActions } from './menu-items'
+import type { HelpMenuItemsProps } from './menu-items'
+import type { useSidebar } from './use-sidebar'
 
 const RecentChangesButton = lazyOnIdle(
   async () => (await import('@/shell/activity-panel/recent-changes-button')).RecentChangesButton,
 )
 
 type HeaderProps = {
-  sidebarOpen: boolean
-  onToggleSidebar: () => void
-  onSearch: () => void
-  onShortcuts: () => void
-  onAbout: () => void
+  sidebar: ReturnType<typeof useSidebar>
+  onOpen: (dialog: 'palette' | 'shortcuts' | 'about') => void
 }
 
 const searchButton =
@@ -33,7 +31,7 @@ const searchButton =
 const searchButtonWithText = 'sm:mr-1 sm:w-36 sm:justify-start sm:border sm:border-control sm:px-2.5'
 
 /** The header (specification §1, §2). */
-export function Header({ sidebarOpen, onToggleSidebar, onSearch, onShortcuts, onAbout }: HeaderProps) {
+export function Header({ sidebar, onOpen }: HeaderProps) {
   const dark = useSyncExternalStore(subscribeToTheme, isDark)
   useScreenAction('theme', toggleTheme)
   return (
@@ -41,9 +39,9 @@ export function Header({ sidebarOpen, onToggleSidebar, onSearch, onShortcuts, on
       <IconButton
         icon={MenuIcon}
         label="Toggle sidebar"
-        aria-expanded={sidebarOpen}
+        aria-expanded={sidebar.open}
         aria-controls="sidebar"
-        onClick={onToggleSidebar}
+        onClick={sidebar.toggle}
       />
       <Link
         to="/dashboard"
@@ -60,7 +58,7 @@ export function Header({ sidebarOpen, onToggleSidebar, onSearch, onShortcuts, on
           aria-haspopup="dialog"
           aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
           data-tooltip={`Search everything (${paletteKeys})`}
-          onClick={onSearch}
+          onClick={() => onOpen('palette')}
           className={`${searchButton} ${searchButtonWithText}`}
         >
           <Icon icon={Search} size={17} className="shrink-0" />
@@ -76,7 +74,7 @@ export function Header({ sidebarOpen, onToggleSidebar, onSearch, onShortcuts, on
           label="Dark mode"
           onClick={toggleTheme}
         />
-        <HelpMenu onShortcuts={onShortcuts} onAbout={onAbout} />
+        <HelpMenu onOpen={onOpen} />
         <UserMenu />
       </div>
     </header>
@@ -86,7 +84,7 @@ export function Header({ sidebarOpen, onToggleSidebar, onSearch, onShortcuts, on
 const HelpMenuItems = lazyDialog(async () => (await import('./menu-items')).HelpMenuItems)
 
 /** The Help menu: shortcuts, the vendor's website, the About dialog, and in the demo a reset of its data. */
-function HelpMenu(actions: HelpMenuActions) {
+function HelpMenu({ onOpen }: Pick<HelpMenuItemsProps, 'onOpen'>) {
   return (
     <Menu
       label="Help"
@@ -95,7 +93,7 @@ function HelpMenu(actions: HelpMenuActions) {
       button={<Icon icon={CircleHelp} size={17} />}
       preload={HelpMenuItems}
     >
-      {(popup) => <HelpMenuItems {...popup} {...actions} />}
+      {(popup) => <HelpMenuItems {...popup} onOpen={onOpen} />}
     </Menu>
   )
 }

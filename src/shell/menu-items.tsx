@@ -42,15 +42,15 @@ export function UserMenuItems(popup: Pick<MenuPopupProps, 'button' | 'onClose'>)
   )
 }
 
-export type HelpMenuActions = { onShortcuts: () => void; onAbout: () => void }
-
-type HelpMenuItemsProps = HelpMenuActions & Pick<MenuPopupProps, 'button' | 'onClose'>
+export type HelpMenuItemsProps = Pick<MenuPopupProps, 'button' | 'onClose'> & {
+  onOpen: (dialog: 'shortcuts' | 'about') => void
+}
 
 /** The open Help menu. */
-export function HelpMenuItems({ onShortcuts, onAbout, ...popup }: HelpMenuItemsProps) {
+export function HelpMenuItems({ onOpen, ...popup }: HelpMenuItemsProps) {
   return (
     <MenuPopup label="Help" {...popup}>
-      <MenuItem onClick={onShortcuts}>
+      <MenuItem onClick={() => onOpen('shortcuts')}>
         <Icon icon={Keyboard} />
         Keyboard shortcuts
       </MenuItem>
@@ -58,7 +58,7 @@ export function HelpMenuItems({ onShortcuts, onAbout, ...popup }: HelpMenuItemsP
         <Icon icon={ExternalLink} />
         Website
       </MenuLink>
-      <MenuItem onClick={onAbout}>
+      <MenuItem onClick={() => onOpen('about')}>
         <Icon icon={Info} />
         Software Info
       </MenuItem>

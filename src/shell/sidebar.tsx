@@ -20,14 +20,7 @@ export function Sidebar({ onChoose, onAbout }: SidebarProps) {
         if (members[0] !== entity) return null
         return <Group key={entity.group} label={entity.group} members={members} onChoose={onChoose} />
       })}
-      <button
-        type="button"
-        className={entry}
-        onClick={() => {
-          onChoose()
-          onAbout()
-        }}
-      >
+      <button type="button" className={entry} onClick={onAbout}>
         <Icon icon={Info} size={17} />
         Software Info
       </button>
