@@ -144,7 +144,7 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
           </EmptyState>
         )}
       </RowArea>
-      <props.selectionBar {...selection} noun={noun} rows={rows} />
+      <props.selectionBar {...selection} rows={rows} />
       <div className={`sticky-pagination sm:px-4 sm:py-1 ${query.isPending ? 'min-h-[49px]' : 'empty:hidden'}`}>
         {pagination('bottom')}
       </div>

@@ -29,8 +29,6 @@ function shown(rows: readonly Row[], { filter = '', orderBy = 'at', isComplete =
   const table = constructTable({
     ...tableOptions,
     features,
-    manualFiltering: false,
-    manualSorting: false,
     columns: filtering.withSortFns(columns, orderBy, isComplete ? rows : undefined),
     data: rows,
     meta: { rowModels: filtering.rowModels },

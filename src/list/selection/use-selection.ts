@@ -7,8 +7,6 @@ import { countOf } from '@/text'
 
 /** What the bar with the actions on the selected rows gets. */
 export type SelectedRows<Row extends ListRecord> = ReturnType<typeof useSelection<Row>> & {
-  /** The kind of record, as in 'Select user 12'. */
-  noun: string
   /** The rows of the page. */
   rows: readonly Row[]
 }

@@ -74,10 +74,6 @@ const features = tableFeatures({
 /** The options that all tables share. */
 export const tableOptions = {
   features,
-  // The rows are shown as they are. Only a list with a filter changes this.
-  manualFiltering: true,
-  manualSorting: true,
-  manualPagination: true,
   autoResetAll: false, // the URL holds the page and the order
   enableSortingRemoval: false,
   enableMultiSort: false,
