@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { advanceSequence, emptySequence, keyOf, PAUSE } from './key-sequence'
+import { advance, type FirstKey, keyOf, PAUSE } from './key-sequence'
 import { shortcuts } from './shortcuts'
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
@@ -34,17 +34,17 @@ const presses = fc.array(
 
 /** The shortcuts that each key completes. */
 function completed(pressed: { key: string; after: number }[]) {
-  let sequence = emptySequence
+  let first: FirstKey | undefined
   let now = 0
   return pressed.map(({ key, after }) => {
     now += after
-    const next = advanceSequence(sequence, key, now, shortcuts)
-    sequence = next.sequence
+    const next = advance(first, key, now, shortcuts)
+    first = next.first
     return next.shortcut?.keys.join(' ')
   })
 }
 
-describe('advanceSequence', () => {
+describe('advance', () => {
   test.each([
     ['g, and n after the timeout', [0, PAUSE + 1], ['g', 'n'], [undefined, 'n']],
     ['g, and n just before the timeout', [0, PAUSE], ['g', 'n'], [undefined, 'g n']],

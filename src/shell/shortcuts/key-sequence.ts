@@ -15,30 +15,21 @@ export function keyOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed, isAp
   return isCommand ? `Mod+${name}` : name
 }
 
-/** The maximum time between two keys of a sequence in milliseconds. */
+/** The maximum time between the two keys of a shortcut in milliseconds. */
 export const PAUSE = 1000
 
-/** The keys of an incomplete sequence, and the time of the last one. */
-type Sequence = { keys: readonly string[]; at: number }
-export const emptySequence: Sequence = { keys: [], at: 0 }
+/** A key with which a shortcut of two keys begins, and when it was pressed. */
+export type FirstKey = { key: string; at: number }
 
 /**
- * Processes a key that starts, continues or completes a shortcut. A key that does not continue the sequence starts a new
- * one.
- * @returns the incomplete sequence, and the completed shortcut, if any
+ * Processes a key that completes or begins a shortcut. A key that does not continue a shortcut may begin another one.
+ * @param first the key before, if a shortcut begins with it
+ * @returns the completed shortcut, or else the key itself if a shortcut begins with it
  */
-export function advanceSequence(
-  { keys, at }: Sequence,
-  key: string,
-  now: number,
-  shortcuts: readonly Shortcut[],
-): { sequence: Sequence; shortcut?: Shortcut } {
-  const isWaiting = keys.length > 0 && now - at <= PAUSE
-  for (const pressed of isWaiting ? [[...keys, key], [key]] : [[key]]) {
-    const candidates = shortcuts.filter((shortcut) => pressed.every((one, index) => shortcut.keys[index] === one))
-    const shortcut = candidates.find((one) => one.keys.length === pressed.length)
-    if (shortcut) return { sequence: emptySequence, shortcut }
-    if (candidates.length > 0) return { sequence: { keys: pressed, at: now } }
-  }
-  return { sequence: emptySequence }
+export function advance(first: FirstKey | undefined, key: string, now: number, shortcuts: readonly Shortcut[]) {
+  const find = (pressed: string) => shortcuts.find(({ keys }) => keys.join(' ') === pressed)
+  const isWaiting = first !== undefined && now - first.at <= PAUSE
+  const shortcut = (isWaiting && find(`${first.key} ${key}`)) || find(key)
+  const isFirst = !shortcut && shortcuts.some(({ keys }) => keys[0] === key)
+  return { shortcut, first: isFirst ? { key, at: now } : undefined }
 }

@@ -4,9 +4,9 @@ import { isDialogOpen, isQuestionOpen } from '@/ui/dialog/confirm'
 import { isComposing } from '@/ui/interaction/input'
 import { runScreenAction } from '@/ui/interaction/screen-actions'
 import { hasUnsavedChanges } from '@/ui/unsaved-changes'
-import { advanceSequence, emptySequence, keyOf } from './key-sequence'
+import { advance, type FirstKey, keyOf } from './key-sequence'
 import { isApple } from './keyboard'
-import { areCharacterKeyShortcutsOn, isCharacterKeyShortcut, type Shortcut, shortcuts } from './shortcuts'
+import { isCharacterKeyShortcut, type Shortcut, shortcuts, useCharacterKeyShortcuts } from './shortcuts'
 
 type ShortcutListenerProps = {
   onOpen: (dialog: 'palette' | 'shortcuts') => void
@@ -20,7 +20,8 @@ type ShortcutListenerProps = {
  */
 export function ShortcutListener({ onOpen, isOpening }: ShortcutListenerProps) {
   const navigate = useNavigate()
-  const sequence = useRef(emptySequence)
+  const areKeysOn = useCharacterKeyShortcuts()
+  const first = useRef<FirstKey>(undefined)
   /** The key that was pressed last, if it was a part of a shortcut. */
   const handledCode = useRef<string>(undefined)
 
@@ -34,19 +35,14 @@ export function ShortcutListener({ onOpen, isOpening }: ShortcutListenerProps) {
   }
 
   const onKeyDown = useEffectEvent((event: Event) => {
+    if (!(event instanceof KeyboardEvent)) return // browsers that fill a field fire events without a key
     // The key of a shortcut that is held would be typed into the field that now has the focus.
-    if (event instanceof KeyboardEvent && event.repeat && event.code === handledCode.current) event.preventDefault()
-    // Ignores the keyless events of browsers that fill a field, key repeats and modifier keys.
-    if (
-      !(event instanceof KeyboardEvent) ||
-      event.repeat ||
-      ['Shift', 'Control', 'Alt', 'Meta', 'CapsLock'].includes(event.key)
-    )
-      return
+    if (event.repeat && event.code === handledCode.current) event.preventDefault()
+    if (event.repeat || ['Shift', 'Control', 'Alt', 'Meta', 'CapsLock'].includes(event.key)) return
     handledCode.current = undefined
     const key = keyOf(event, isApple)
     if (event.defaultPrevented || isComposing(event) || !key) {
-      sequence.current = emptySequence
+      first.current = undefined
       return
     }
     const hasDialog = isDialogOpen()
@@ -55,12 +51,12 @@ export function ShortcutListener({ onOpen, isOpening }: ShortcutListenerProps) {
     const usable = shortcuts.filter(({ keys, action }) => {
       if (action && 'open' in action && action.open === 'palette') return isNothingLost
       if (action && 'run' in action && action.run === 'undo') return isNothingLost && isOutsideFields
-      const isAllowed = areCharacterKeyShortcutsOn() || !isCharacterKeyShortcut({ keys })
+      const isAllowed = areKeysOn || !isCharacterKeyShortcut({ keys })
       return isAllowed && isOutsideFields && !hasDialog
     })
-    const next = advanceSequence(sequence.current, key, event.timeStamp, usable)
-    sequence.current = next.sequence
-    if (next.shortcut ? !run(next.shortcut) : next.sequence === emptySequence) return
+    const next = advance(first.current, key, event.timeStamp, usable)
+    first.current = next.first
+    if (next.shortcut ? !run(next.shortcut) : !next.first) return
     event.preventDefault()
     handledCode.current = event.code
   })
