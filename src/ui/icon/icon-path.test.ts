@@ -18,7 +18,6 @@ test('draws the rounded corners of a rectangle', () => {
   )
 })
 
-test('draws lines and polylines', () => {
+test('draws a line', () => {
   expect(iconPath(icon(['line', { x1: '1', y1: '2', x2: '3', y2: '4' }]))).toBe('M1 2L3 4')
-  expect(iconPath(icon(['polyline', { points: '22 12 18 12 15 21' }]))).toBe('M22 12 18 12 15 21')
 })

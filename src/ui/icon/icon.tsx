@@ -19,7 +19,7 @@ const cache = new WeakMap<LucideIconData, string>()
 /**
  * Converts all shapes of an icon to the data of a single path. Lists contain many icons, and each SVG element costs as
  * much as the text of a cell.
- * @throws RangeError for an unsupported element
+ * @throws RangeError for an element that no icon of the app has
  */
 export function iconPath(icon: LucideIconData): string {
   const path = cache.get(icon) ?? icon.node.map(pathOf).join('')
@@ -32,18 +32,12 @@ function pathOf([shape, attributes]: LucideIconNode): string {
   switch (shape) {
     case 'path':
       return `M0 0${attributes.d}` // the path may start with a relative command
-    case 'circle':
-    case 'ellipse': {
-      const rx = of('rx') || of('r')
-      const ry = of('ry') || of('r')
-      return `M${of('cx') - rx} ${of('cy')}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0z`
+    case 'circle': {
+      const r = of('r')
+      return `M${of('cx') - r} ${of('cy')}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`
     }
     case 'line':
       return `M${of('x1')} ${of('y1')}L${of('x2')} ${of('y2')}`
-    case 'polyline':
-      return `M${attributes.points}`
-    case 'polygon':
-      return `M${attributes.points}z`
     case 'rect': {
       const r = of('rx')
       const across = of('width') - 2 * r
