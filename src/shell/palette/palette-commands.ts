@@ -1,4 +1,14 @@
-import { CalendarPlus, Download, Funnel, type LucideIconData, Plus, SunMoon, Upload } from '@lucide/icons'
+import {
+  CalendarPlus,
+  Download,
+  Funnel,
+  LayoutDashboard,
+  type LucideIconData,
+  Plus,
+  SunMoon,
+  Upload,
+  UserRound,
+} from '@lucide/icons'
 import type { LinkProps } from '@tanstack/react-router'
 import { entities } from '@/features/entities'
 import type { ListMeta } from '@/features/entity-meta'
@@ -9,24 +19,39 @@ import { hasScreenAction, type ScreenAction } from '@/ui/interaction/screen-acti
 import { matchesWords } from './palette-search'
 
 /** Something that the palette does: it follows a link, or runs an action of the screen. */
-export type PaletteCommand = { title: string; icon: LucideIconData } & (
-  | { link: Pick<LinkProps, 'to' | 'search'>; action?: never }
-  | { action: ScreenAction; link?: never }
-)
+export type PaletteCommand = {
+  title: string
+  icon: LucideIconData
+  /** More words that find it. */
+  searchTerms: string
+} & ({ link: Pick<LinkProps, 'to' | 'search'>; action?: never } | { action: ScreenAction; link?: never })
+
+const screens: readonly PaletteCommand[] = [
+  { title: 'Dashboard', icon: LayoutDashboard, searchTerms: 'summary home', link: { to: '/dashboard' } },
+  ...entities.map(({ list, label, icon, searchTerms }) => ({
+    title: label,
+    icon,
+    searchTerms,
+    link: { to: list.route },
+  })),
+  { title: 'Profile', icon: UserRound, searchTerms: 'my account password', link: { to: '/account/profile' } },
+]
+
+/** The commands with a word that starts with each typed word. */
+const matching = (typed: string, commands: readonly PaletteCommand[]) =>
+  commands.filter(({ title, searchTerms }) => matchesWords(typed, `${title} ${searchTerms}`))
+
+/** The screens that the typed words find. */
+export const matchingScreens = (typed: string) => matching(typed, screens)
 
 /** The screen under the palette. */
 type OpenScreen = { route: string | undefined; editedId: number | undefined }
 
-/** More words that find a command. */
-type FoundCommand = PaletteCommand & { searchTerms: string }
+/** The other commands that the typed words find. Without a text there are none: the screens come first. */
+export const matchingCommands = (typed: string, screen: OpenScreen) =>
+  typed.trim() === '' ? [] : matching(typed, allCommands(screen))
 
-/** The commands with a word that starts with each typed word. Without a text there are none: the screens come first. */
-export const matchingCommands = (typed: string, screen: OpenScreen): readonly PaletteCommand[] =>
-  typed.trim() === ''
-    ? []
-    : allCommands(screen).filter(({ title, searchTerms }) => matchesWords(typed, `${title} ${searchTerms}`))
-
-const allCommands = ({ route, editedId }: OpenScreen): FoundCommand[] => [
+const allCommands = ({ route, editedId }: OpenScreen): PaletteCommand[] => [
   ...(route === usersList.route && editedId
     ? [
         {

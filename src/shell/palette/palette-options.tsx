@@ -10,7 +10,7 @@ import { formatCount } from '@/text'
 import { Icon } from '@/ui/icon/icon'
 import type { ScreenAction } from '@/ui/interaction/screen-actions'
 import type { PaletteCommand } from './palette-commands'
-import type { PaletteScreen, SearchResults } from './palette-search'
+import type { SearchResults } from './palette-search'
 
 /** An option that has neither a link nor an action is disabled. */
 type PaletteOption = {
@@ -27,7 +27,7 @@ type OptionGroup = { name: string; options: PaletteOption[] }
 
 /** What matches the typed text. */
 type Matches = {
-  screens: readonly PaletteScreen[]
+  screens: readonly PaletteCommand[]
   /** Whether the shortcuts of the screens are enabled. */
   areKeysOn: boolean
   commands: readonly PaletteCommand[]
@@ -39,34 +39,34 @@ type Matches = {
 }
 
 /** The groups that have options: the screens, the commands, the recent users, then the records of each entity. */
-export const optionGroups = ({
-  screens,
-  areKeysOn,
-  commands,
-  onAction,
-  recent,
-  found,
-  keyword,
-}: Matches): OptionGroup[] =>
-  [
-    screenGroup(screens, areKeysOn),
-    commandGroup(commands, onAction),
+export function optionGroups(matches: Matches): OptionGroup[] {
+  const { screens, commands, recent, found, keyword } = matches
+  const groups = [
+    commandGroup('Screens', screens, matches),
+    commandGroup('Actions', commands, matches),
     { name: 'Recent users', options: recordOptions('recent', usersMeta.found.icon, usersMeta.list.route, recent, '') },
     ...found.map((records) => recordGroup(records, keyword)),
-  ].filter(({ options }) => options.length > 0)
+  ]
+  return groups.filter(({ options }) => options.length > 0)
+}
 
 /** The keys of the options that can be chosen, in the order in which they are shown. */
 export const enabledKeys = (groups: readonly OptionGroup[]): string[] =>
   groups.flatMap(({ options }) => options.filter(({ link, run }) => link ?? run).map(({ key }) => key))
 
-/** The matching screens, with their shortcuts if these are enabled. */
-const screenGroup = (screens: readonly PaletteScreen[], areKeysOn: boolean): OptionGroup => ({
-  name: 'Screens',
-  options: screens.map(({ to, title, icon }) => {
-    const shortcut = areKeysOn && shortcuts.find(({ action }) => action && 'go' in action && action.go === to)
+/** Screens, with their shortcuts if these are enabled, or other commands. */
+const commandGroup = (
+  name: string,
+  commands: readonly PaletteCommand[],
+  { areKeysOn, onAction }: Matches,
+): OptionGroup => ({
+  name,
+  options: commands.map(({ title, icon, link, action }) => {
+    const isScreen = areKeysOn && link && !link.search
+    const shortcut = isScreen && shortcuts.find(({ action }) => action && 'go' in action && action.go === link.to)
     const content = (
       <>
-        <span className="min-w-0 flex-1 wrap-anywhere font-medium">{title}</span>
+        <bdi className="min-w-0 flex-1 wrap-anywhere font-medium">{title}</bdi>
         {shortcut && (
           <span aria-hidden="true" className="pointer-coarse:hidden">
             <ShortcutKeysLabel keys={shortcut.keys} />
@@ -74,18 +74,8 @@ const screenGroup = (screens: readonly PaletteScreen[], areKeysOn: boolean): Opt
         )}
       </>
     )
-    return { key: to, icon, content, link: { to } }
+    return { key: `${name} ${title}`, icon, content, ...(action ? { run: () => onAction(action) } : { link }) }
   }),
-})
-
-const commandGroup = (commands: readonly PaletteCommand[], onAction: (action: ScreenAction) => void): OptionGroup => ({
-  name: 'Actions',
-  options: commands.map(({ title, icon, link, action }) => ({
-    key: `command ${title}`,
-    icon,
-    content: <bdi className="min-w-0 flex-1 wrap-anywhere font-medium">{title}</bdi>,
-    ...(action ? { run: () => onAction(action) } : { link }),
-  })),
 })
 
 /** Records. Choosing one opens its form over the list with the same keyword. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { entityEntries } from '@/test/entity-cases'
-import { matchingScreens } from './palette-search'
+import { matchingScreens } from './palette-commands'
 
 const titles = (typed: string) => matchingScreens(typed).map(({ title }) => title)
 

@@ -1,27 +1,13 @@
-import { LayoutDashboard, type LucideIconData, UserRound } from '@lucide/icons'
+import type { LucideIconData } from '@lucide/icons'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '@/api/errors'
 import { isKeyword, normalizeKeyword } from '@/api/list'
-import { type EntityRoute, entities } from '@/features/entities'
+import type { EntityRoute } from '@/features/entities'
 import { type Hit, searchableEntities } from '@/features/registry'
 import { recentUsers } from '@/features/users/recent-users'
 import { fold } from '@/text'
 import { type TypedKeyword, useKeywordDelay } from '@/ui/interaction/typed-keyword'
-
-export type PaletteScreen = {
-  to: EntityRoute | '/dashboard' | '/account/profile'
-  title: string
-  icon: LucideIconData
-  /** More words that find the screen. */
-  searchTerms: string
-}
-
-const screens: readonly PaletteScreen[] = [
-  { to: '/dashboard', title: 'Dashboard', icon: LayoutDashboard, searchTerms: 'summary home' },
-  ...entities.map(({ list, label, icon, searchTerms }) => ({ to: list.route, title: label, icon, searchTerms })),
-  { to: '/account/profile', title: 'Profile', icon: UserRound, searchTerms: 'my account password' },
-]
 
 /** Whether each typed word is the start of a word of a text, ignoring case and accents. */
 export function matchesWords(typed: string, text: string): boolean {
@@ -29,10 +15,6 @@ export function matchesWords(typed: string, text: string): boolean {
   const wanted = fold(typed).split(/\s+/).filter(Boolean)
   return wanted.every((start) => words.some((word) => word.startsWith(start)))
 }
-
-/** The screens that the typed words find. */
-export const matchingScreens = (typed: string): readonly PaletteScreen[] =>
-  screens.filter(({ title, searchTerms }) => matchesWords(typed, `${title} ${searchTerms}`))
 
 /**
  * Debounces the keyword (specification §5): at least 3 characters, 500 ms after the last one.

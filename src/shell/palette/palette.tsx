@@ -25,15 +25,9 @@ import { runScreenAction, type ScreenAction } from '@/ui/interaction/screen-acti
 import { keywordInputProps, type TypedKeyword } from '@/ui/interaction/typed-keyword'
 import { useFadeOut } from '@/ui/interaction/use-fade-out'
 import { Spinner } from '@/ui/loading/pending'
-import { matchingCommands } from './palette-commands'
+import { matchingCommands, matchingScreens } from './palette-commands'
 import { enabledKeys, OptionGroups, optionGroups } from './palette-options'
-import {
-  matchingRecentUsers,
-  matchingScreens,
-  type SearchResults,
-  useKeyword,
-  usePaletteSearch,
-} from './palette-search'
+import { matchingRecentUsers, type SearchResults, useKeyword, usePaletteSearch } from './palette-search'
 
 const popup =
   'fixed inset-0 z-40 flex enter-dialog flex-col bg-surface text-text shadow-floating ' +
