@@ -94,8 +94,8 @@ const recordOptions = (
   }))
 
 /** The matching records of one entity. */
-function recordGroup({ name, icon, to, failure, retry, hits, total }: SearchResults, keyword: string): OptionGroup {
-  const options = recordOptions(name, icon, to, hits, keyword)
+function recordGroup({ label, icon, to, failure, retry, hits, total }: SearchResults, keyword: string): OptionGroup {
+  const options = recordOptions(label, icon, to, hits, keyword)
   if (failure) {
     const content = (
       <>
@@ -103,13 +103,13 @@ function recordGroup({ name, icon, to, failure, retry, hits, total }: SearchResu
         <span className="shrink-0 font-medium text-accent">Retry</span>
       </>
     )
-    options.unshift({ key: `${name}-retry`, icon: CircleAlert, content, run: retry })
+    options.unshift({ key: `${label}-retry`, icon: CircleAlert, content, run: retry })
   }
   if (hits.length > 0 && total > hits.length) {
-    const content = <span className="text-accent">{`Show all ${formatCount(total)} in ${name}`}</span>
-    options.push({ key: `${name}-all`, icon: ArrowRight, content, link: { to, search: { keyword } } })
+    const content = <span className="text-accent">{`Show all ${formatCount(total)} in ${label}`}</span>
+    options.push({ key: `${label}-all`, icon: ArrowRight, content, link: { to, search: { keyword } } })
   }
-  return { name, options }
+  return { name: label, options }
 }
 
 const HitTexts = ({ title, detail }: Hit) => (

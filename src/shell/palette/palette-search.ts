@@ -1,9 +1,9 @@
-import type { LucideIconData } from '@lucide/icons'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '@/api/errors'
 import { isKeyword, normalizeKeyword } from '@/api/list'
 import type { EntityRoute } from '@/features/entities'
+import type { EntityMeta } from '@/features/entity-meta'
 import { type Hit, searchableEntities } from '@/features/registry'
 import { recentUsers } from '@/features/users/recent-users'
 import { fold } from '@/text'
@@ -29,11 +29,7 @@ export function useKeyword({ text, composing }: TypedKeyword): { keyword: string
 }
 
 /** The search results of one entity. */
-export type SearchResults = {
-  name: string
-  /** The records in a sentence: 'users'. */
-  plural: string
-  icon: LucideIconData
+export type SearchResults = EntityMeta['found'] & {
   /** The route of their list. */
   to: EntityRoute
   isSearching: boolean
@@ -63,9 +59,7 @@ export function usePaletteSearch(keyword: string, isApplied: boolean): readonly 
     const { data, error, isFetching, refetch } = query
     const isFailed = error !== null && !isFetching
     return {
-      name: found.label,
-      plural: found.plural,
-      icon: found.icon,
+      ...found,
       to: route,
       isSearching: isFetching && !data,
       failure: isApplied && isFailed ? errorMessage(error) : undefined,
