@@ -13,10 +13,7 @@ export type ListChange = (patch: ListPatch, options?: { replace?: boolean; ignor
  * @param dialogs the search parameters that open a dialog over the list; a constant
  * @returns `change` navigates to the list with a changed state; `prefetchPage` fetches a page ahead
  */
-export function useListChange(dialogs: readonly string[]): {
-  change: ListChange
-  prefetchPage: (page: number) => void
-} {
+export function useListChange(dialogs: readonly string[]) {
   const navigate = useNavigate()
   const router = useRouter()
   const change: ListChange = useCallback(

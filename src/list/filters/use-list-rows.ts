@@ -8,18 +8,6 @@ const GC_TIME = 5 * 60_000
 
 const noRows: never[] = [] // a new array at each render would rebuild all rows
 
-type ShownRows<Row extends ListRecord> = {
-  tableRows: TableRows<Row>
-  /** The state of the query that the list waits for. */
-  query: Omit<UseQueryResult, 'data'>
-  /** Whether the rows are those of the list state. Until then, those of an earlier state are shown. */
-  areRowsCurrent: boolean
-  /** Defined while a filter is on. */
-  allPages: AllPagesRead | undefined
-  /** Whether all pages are being read for a filter, and rows are still missing. */
-  isReadingAll: boolean
-}
-
 /**
  * The rows that a list shows. If a filter is on, all pages of the keyword are read, and the table filters them: the API cannot
  * filter.
@@ -30,7 +18,7 @@ export function useListRows<Row extends ListRecord>(
   filters: ListFilters<Row> | undefined,
   { keyword, filter, perPage }: ListState,
   pageQuery: UseQueryResult<Page<Row>>,
-): ShownRows<Row> {
+) {
   const client = useQueryClient()
   const isOn = filters !== undefined && filter !== ''
   const options = allPagesQuery(calls, { keyword, orderBy: filters?.readOrder ?? '' }, filters)
@@ -46,19 +34,25 @@ export function useListRows<Row extends ListRecord>(
   const { data: all } = allQuery
   const isPageShown = !isOn || allQuery.isPending
   const shownPage = isPageShown ? pageQuery.data : undefined
-  const query = isPageShown ? pageQuery : allQuery
+  const query: Omit<UseQueryResult, 'data'> = isPageShown ? pageQuery : allQuery
+  const allPages: AllPagesRead = { query: allQuery, stop: () => void stopReading(client, options.queryKey) }
+  const tableRows: TableRows<Row> =
+    isOn && all?.filtering
+      ? { rows: all.rows, isComplete: all.isComplete, perPage, filtering: all.filtering }
+      : {
+          rows: shownPage?.rows ?? noRows,
+          total: shownPage?.meta.total ?? 0,
+          perPage: shownPage?.meta.perPage ?? perPage,
+        }
   return {
-    tableRows:
-      isOn && all?.filtering
-        ? { rows: all.rows, isComplete: all.isComplete, perPage, filtering: all.filtering }
-        : {
-            rows: shownPage?.rows ?? noRows,
-            total: shownPage?.meta.total ?? 0,
-            perPage: shownPage?.meta.perPage ?? perPage,
-          },
+    tableRows,
+    /** The state of the query that the list waits for. */
     query,
+    /** Whether the rows are those of the list state. Until then, those of an earlier state are shown. */
     areRowsCurrent: !query.isPlaceholderData,
-    allPages: isOn ? { query: allQuery, stop: () => void stopReading(client, options.queryKey) } : undefined,
+    /** Defined while a filter is on. */
+    allPages: isOn ? allPages : undefined,
+    /** Whether all pages are being read for a filter, and rows are still missing. */
     isReadingAll: isOn && allQuery.isFetching && !all?.isComplete,
   }
 }
