@@ -68,11 +68,7 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
   const onClose = () => {
     if (hasOwnDraft.current && hasSessionCookies() && !isFormInBackground(formKey)) restoreOffer(formKey, ownOffer)
   }
-  useStoreWhenDue({
-    store: storeUnsavedValues,
-    snapshot: () => JSON.stringify([getContent().values, ownOffer]),
-    onClose,
-  })
+  useStoreWhenDue(storeUnsavedValues, () => JSON.stringify([getContent().values, ownOffer]), onClose)
 
   useLayoutEffect(() => holdBackgroundForm(formKey), [formKey])
   // The uploads stay in the background until the record has loaded, and while the form is being sent from there.
@@ -153,16 +149,12 @@ const addTo = <Typed extends Pick<Draft, 'values' | 'passwordOmitted'>>(offer: D
   passwordOmitted: typed.passwordOmitted || offer?.passwordOmitted === true,
 })
 
-type DueOptions = {
-  store: () => void
-  /** What would be stored, as a text. */
-  snapshot: () => string
-  /** Called when the form unmounts. */
-  onClose: () => void
-}
-
-/** Stores unsaved values while a form is shown. */
-function useStoreWhenDue({ store, snapshot, onClose }: DueOptions) {
+/**
+ * Stores unsaved values while a form is shown.
+ * @param snapshot returns what would be stored, as a text
+ * @param onClose called when the form unmounts
+ */
+function useStoreWhenDue(store: () => void, snapshot: () => string, onClose: () => void) {
   const onDue = useEffectEvent(store)
   const onUnmount = useEffectEvent(onClose)
   const getSnapshot = useEffectEvent(snapshot)
