@@ -23,7 +23,7 @@ import { LoadingIndicator } from './loading-indicator'
 import type { AllPagesRead, ListCalls, ListFilters } from './pages/all-pages'
 import { Pagination } from './pagination'
 import { Toolbar } from './toolbar'
-import { type ListChange, useListChange, usePrefetchNextPage } from './use-list-change'
+import { type ListChange, useListChange } from './use-list-change'
 
 const ListTools = lazyOnIdle(async () => (await import('./list-tools')).ListTools)
 
@@ -72,7 +72,6 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
 
   const isBeyondLastPage = showsCurrentPage && state.page > last
   useBackToLastPage(isBeyondLastPage, last, onChange)
-  usePrefetchNextPage({ page: state.page, lastPage: last, showsCurrentPage, prefetchPage })
 
   const filterCount = countFilters(state)
   const isResultFinal = showsCurrentPage && !isBeyondLastPage

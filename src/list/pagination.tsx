@@ -1,5 +1,5 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from '@lucide/icons'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type ListState, lastPage, pageSizes, rowsShown } from '@/api/list'
 import type { AppTable, ListRecord } from '@/list/table/table'
 import type { ListChange } from '@/list/use-list-change'
@@ -49,6 +49,13 @@ export function Pagination<Row extends ListRecord>(props: PaginationProps<Row>) 
     onFocus: () => enabled && prefetchPage(target),
     onKeyDown: onArrowKey,
   })
+  const nextButton = useRef<HTMLButtonElement>(null)
+  const prefetchNextPage = useEffectEvent(() => {
+    if (page < last && nextButton.current?.matches(':hover, :focus')) prefetchPage(page + 1)
+  })
+  useEffect(() => {
+    if (areRowsCurrent) prefetchNextPage() // the pointer or the focus has stayed on the button that has turned the page
+  }, [areRowsCurrent, page])
   return (
     <nav
       aria-label={label}
@@ -76,7 +83,12 @@ export function Pagination<Row extends ListRecord>(props: PaginationProps<Row>) 
         <IconButton icon={ChevronLeft} label="Previous page" {...step(page - 1, page > 1, () => turn(-1))} />
         <PageBox page={page} last={last} onPage={goTo} />
         <span className="min-w-11 px-1 whitespace-nowrap text-muted tabular-nums">{`of ${formatCount(last)}`}</span>
-        <IconButton icon={ChevronRight} label="Next page" {...step(page + 1, page < last, () => turn(1))} />
+        <IconButton
+          ref={nextButton}
+          icon={ChevronRight}
+          label="Next page"
+          {...step(page + 1, page < last, () => turn(1))}
+        />
         <IconButton icon={ChevronLast} label="Last page" {...step(last, page < last)} />
       </div>
     </nav>

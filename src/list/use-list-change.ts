@@ -1,5 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import { useCallback } from 'react'
 import type { ListState } from '@/api/list'
 
 /** What a change sets: values, or a function of the state in the address, which can be newer than the one on the screen. */
@@ -41,27 +41,4 @@ export function useListChange(dialogs: readonly string[]) {
   const prefetchPage = (page: number) =>
     void router.preloadRoute({ to: '.', search: (previous: object) => ({ ...previous, page }) })
   return { change, prefetchPage }
-}
-
-type PrefetchOptions = {
-  page: number
-  lastPage: number
-  /** Whether the rows of the page are shown. */
-  showsCurrentPage: boolean
-  prefetchPage: (page: number) => void
-}
-
-/** Prefetches the next page after two forward page changes in a row, because a third one is likely. */
-export function usePrefetchNextPage({ page, lastPage, showsCurrentPage, prefetchPage }: PrefetchOptions) {
-  const previous = useRef({ page, forwardChanges: 0 })
-  const onPageLoaded = useEffectEvent((page: number) => {
-    const { current } = previous
-    if (page === current.page) return
-    current.forwardChanges = page === current.page + 1 ? current.forwardChanges + 1 : 0
-    current.page = page
-    if (current.forwardChanges >= 2 && page < lastPage) prefetchPage(page + 1)
-  })
-  useEffect(() => {
-    if (showsCurrentPage) onPageLoaded(page)
-  }, [showsCurrentPage, page])
 }
