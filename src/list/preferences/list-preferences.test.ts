@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { defaultPreferences, parsePreferences } from './list-preferences'
+import { parsePreferences } from './list-preferences'
 
 const optional = ['phone']
-const defaults = defaultPreferences(optional)
+const defaults = { hidden: optional, density: 'comfortable' }
 
 test.each([
   ['nothing', null, defaults],

@@ -39,30 +39,18 @@ export const densities = ['comfortable', 'compact'] as const
 export type ListPreferences = { hidden: string[]; density: (typeof densities)[number] }
 
 /**
- * The preferences of a list of which nothing is stored.
- * @param optional columns that are hidden at first
- */
-export const defaultPreferences = (optional: readonly string[]): ListPreferences => ({
-  hidden: [...optional],
-  density: 'comfortable',
-})
-
-const schema = z.object({
-  hidden: fallback(z.optional(z.array(z.string())), undefined),
-  density: fallback(z.literal(densities), 'comfortable'),
-})
-
-/**
- * Parses stored preferences. An invalid part takes its default.
+ * Parses stored preferences. A part that is missing or invalid takes its default.
  * @param optional columns that are hidden at first
  */
 export function parsePreferences(stored: string | null, optional: readonly string[]): ListPreferences {
-  const defaults = defaultPreferences(optional)
+  const schema = z.object({
+    hidden: fallback(z.array(z.string()), [...optional]),
+    density: fallback(z.literal(densities), 'comfortable'),
+  })
   try {
-    const { hidden = defaults.hidden, density } = schema.parse(JSON.parse(stored ?? ''))
-    return { hidden, density }
+    return schema.parse(JSON.parse(stored ?? '{}'))
   } catch {
-    return defaults
+    return schema.parse({})
   }
 }
 
@@ -85,7 +73,7 @@ export function useListPreferences<Row extends ListRecord>(key: string, columns:
   return {
     density: preferences.density,
     onDensityChange: (density: ListPreferences['density']) => setPreferences((now) => ({ ...now, density })),
-    onReset: () => setPreferences(() => defaultPreferences(optionalIds(columns))),
+    onReset: () => setPreferences(() => parsePreferences(null, optionalIds(columns))),
     /** Whether a person can hide the column now. */
     canHide: (id: string) => !shownByFilter.includes(id),
     hidden,
