@@ -28,6 +28,7 @@ export function ActionQuestion<Item>(props: ActionQuestionProps<Item>) {
   const { entity, texts, write } = action
   const { question = texts.ask(countOf(rows.length, entity.one, entity.many)) } = props
   const danger = texts.danger !== undefined
+  const id = useId()
   const client = useQueryClient()
   const [typed, setTyped] = useState('')
   const mustType = danger && rows.length > MAX_UNTYPED
@@ -62,26 +63,19 @@ export function ActionQuestion<Item>(props: ActionQuestionProps<Item>) {
           <span className="font-medium">{reason}</span> and will be left out: <bdi>{names.join(', ')}</bdi>.
         </p>
       ))}
-      {mustType && <TypedCount count={rows.length} value={typed} onChange={setTyped} />}
+      {mustType && (
+        <div className="mt-4">
+          <label htmlFor={id} className="mb-1.5 block font-medium">{`Type ${rows.length} to confirm`}</label>
+          <input
+            id={id}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            className="h-control w-28 field-frame px-3 tabular-nums"
+          />
+        </div>
+      )}
     </QuestionDialog>
-  )
-}
-
-type TypedCountProps = { count: number; value: string; onChange: (value: string) => void }
-
-function TypedCount({ count, value, onChange }: TypedCountProps) {
-  const id = useId()
-  return (
-    <div className="mt-4">
-      <label htmlFor={id} className="mb-1.5 block font-medium">{`Type ${count} to confirm`}</label>
-      <input
-        id={id}
-        inputMode="numeric"
-        autoComplete="off"
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        className="h-control w-28 field-frame px-3 tabular-nums"
-      />
-    </div>
   )
 }

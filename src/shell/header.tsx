@@ -14,12 +14,13 @@ import { useScreenAction } from '@/ui/interaction/screen-actions'
 import { lazyOnIdle } from '@/ui/loading/on-idle'
 import { Menu } from '@/ui/menu'
 import { Avatar } from '@/ui/picture'
-import type { HelpMenuItemsProps } from './menu-items'
 import type { useSidebar } from './use-sidebar'
 
 const RecentChangesButton = lazyOnIdle(
   async () => (await import('@/shell/activity-panel/recent-changes-button')).RecentChangesButton,
 )
+const HelpMenuItems = lazyDialog(async () => (await import('./menu-items')).HelpMenuItems)
+const UserMenuItems = lazyDialog(async () => (await import('./menu-items')).UserMenuItems)
 
 type HeaderProps = {
   sidebar: ReturnType<typeof useSidebar>
@@ -74,31 +75,20 @@ export function Header({ sidebar, onOpen }: HeaderProps) {
           label="Dark mode"
           onClick={toggleTheme}
         />
-        <HelpMenu onOpen={onOpen} />
+        <Menu
+          label="Help"
+          tooltip="Help"
+          className="inline-flex size-8 items-center justify-center rounded-control text-muted hover:bg-hover hover:text-text pointer-coarse:size-11"
+          button={<Icon icon={CircleHelp} size={17} />}
+          preload={HelpMenuItems}
+        >
+          {(popup) => <HelpMenuItems {...popup} onOpen={onOpen} />}
+        </Menu>
         <UserMenu />
       </div>
     </header>
   )
 }
-
-const HelpMenuItems = lazyDialog(async () => (await import('./menu-items')).HelpMenuItems)
-
-/** The Help menu: shortcuts, the vendor's website, the About dialog, and in the demo a reset of its data. */
-function HelpMenu({ onOpen }: Pick<HelpMenuItemsProps, 'onOpen'>) {
-  return (
-    <Menu
-      label="Help"
-      tooltip="Help"
-      className="inline-flex size-8 items-center justify-center rounded-control text-muted hover:bg-hover hover:text-text pointer-coarse:size-11"
-      button={<Icon icon={CircleHelp} size={17} />}
-      preload={HelpMenuItems}
-    >
-      {(popup) => <HelpMenuItems {...popup} onOpen={onOpen} />}
-    </Menu>
-  )
-}
-
-const UserMenuItems = lazyDialog(async () => (await import('./menu-items')).UserMenuItems)
 
 /**
  * The menu labeled 'Admin' (specification §2): the signed-in person, profile and sign-out. The button shows the picture of

@@ -42,11 +42,11 @@ export function UserMenuItems(popup: Pick<MenuPopupProps, 'button' | 'onClose'>)
   )
 }
 
-export type HelpMenuItemsProps = Pick<MenuPopupProps, 'button' | 'onClose'> & {
+type HelpMenuItemsProps = Pick<MenuPopupProps, 'button' | 'onClose'> & {
   onOpen: (dialog: 'shortcuts' | 'about') => void
 }
 
-/** The open Help menu. */
+/** The open Help menu: shortcuts, the vendor's website, the About dialog, and in the demo a reset of its data. */
 export function HelpMenuItems({ onOpen, ...popup }: HelpMenuItemsProps) {
   return (
     <MenuPopup label="Help" {...popup}>
