@@ -14,7 +14,11 @@ const suggestedRoles = roleNames.map((name) => name.toLowerCase())
 
 /** Whether memberships are in one of the states of specification §2, or end within some days: `expires-7`, `expired-30`. */
 function matchesMembership(choice: string, now: Date): (user: User) => boolean {
-  if (choice === 'ends-month') return endsInMonth(now.getFullYear(), now.getMonth())
+  if (choice === 'ends-month')
+    return (user) => {
+      const end = new Date(endOf(user) ?? Number.NaN)
+      return end.getFullYear() === now.getFullYear() && end.getMonth() === now.getMonth()
+    }
   const [state, days] = choice.split('-')
   if (!days) return (user) => stateOfEnd(endOf(user), now) === choice
   const time = now.getTime()
@@ -22,16 +26,6 @@ function matchesMembership(choice: string, now: Date): (user: User) => boolean {
   return (user) => {
     const end = endOf(user) ?? Number.NaN
     return state === 'expires' ? end > time && end <= time + limit : end <= time && end > time - limit
-  }
-}
-
-/** Whether memberships end within a month of the local calendar. */
-function endsInMonth(year: number, month: number): (user: User) => boolean {
-  const first = new Date(year, month).getTime()
-  const next = new Date(year, month + 1).getTime()
-  return (user) => {
-    const end = endOf(user) ?? Number.NaN
-    return first <= end && end < next
   }
 }
 
