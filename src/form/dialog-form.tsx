@@ -7,18 +7,21 @@ type DialogFormProps = Omit<ComponentProps<typeof Dialog>, 'footer'> & {
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   onCancel: () => void
   /** The state of Confirm. */
-  confirm: Pick<ComponentProps<typeof Button>, 'busy' | 'disabled' | 'aria-disabled'>
+  confirm?: Pick<ComponentProps<typeof Button>, 'busy' | 'disabled' | 'aria-disabled'>
   /** An earlier save, from a form that was left, is still running, and a later one must not overtake it. */
   isWaiting?: boolean
   /** What comes before the buttons. */
   footer?: ReactNode
+  cancelLabel?: string
+  submitLabel?: string
   /** The classes of the form. */
   className?: string
 }
 
 /** A dialog with a form, whose buttons are Cancel and Confirm (specification §2). */
 export function DialogForm(props: DialogFormProps) {
-  const { onSubmit, onCancel, confirm, isWaiting, footer, className, children, ...dialog } = props
+  const { onSubmit, onCancel, confirm, isWaiting, footer, className, children, ...rest } = props
+  const { cancelLabel = 'Cancel', submitLabel = 'Confirm', ...dialog } = rest
   const id = useId()
   return (
     <Dialog
@@ -29,9 +32,9 @@ export function DialogForm(props: DialogFormProps) {
             <output className="basis-full text-sm text-muted">Waiting for an earlier save to finish.</output>
           )}
           {footer}
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button onClick={onCancel}>{cancelLabel}</Button>
           <Button type="submit" form={id} variant="primary" {...confirm}>
-            Confirm
+            {submitLabel}
           </Button>
         </>
       }

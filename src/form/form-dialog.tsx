@@ -36,9 +36,20 @@ export function FormDialog({ form, onClose, children }: FormDialogProps) {
       onCancel={form.cancel}
       confirm={{ busy: isBusy, disabled: freshness !== 'fresh', 'aria-disabled': isUploading }}
       isWaiting={form.isWaiting}
-      footer={isUploading && <UploadNote onContinue={form.continueInBackground} />}
+      footer={
+        isUploading && (
+          <div className="flex basis-full flex-wrap items-center justify-end gap-2">
+            <output className="mr-auto text-sm text-muted">Waiting for the upload to finish.</output>
+            <Button onClick={form.continueInBackground}>Continue in background</Button>
+          </div>
+        )
+      }
     >
-      {draft.passwordOmitted && <PasswordNote />}
+      {draft.passwordOmitted && (
+        <output className="mb-4 block rounded-control bg-warning-soft px-3 py-2 text-warning">
+          The password was not kept. Type it again.
+        </output>
+      )}
       {freshness === 'failed' ? (
         <ErrorState error={record.error} onRetry={() => void record.refetch()} retrying={record.isFetching} />
       ) : (
@@ -50,16 +61,3 @@ export function FormDialog({ form, onClose, children }: FormDialogProps) {
     </DialogForm>
   )
 }
-
-const UploadNote = ({ onContinue }: { onContinue: () => void }) => (
-  <div className="flex basis-full flex-wrap items-center justify-end gap-2">
-    <output className="mr-auto text-sm text-muted">Waiting for the upload to finish.</output>
-    <Button onClick={onContinue}>Continue in background</Button>
-  </div>
-)
-
-const PasswordNote = () => (
-  <output className="mb-4 block rounded-control bg-warning-soft px-3 py-2 text-warning">
-    The password was not kept. Type it again.
-  </output>
-)

@@ -49,7 +49,6 @@ const chunks: Record<string, string[]> = {
   dialog: [
     '/@base-ui/react/dialog/',
     '/@base-ui/react/alert-dialog/',
-    '/form/dialog-form.tsx',
     '/ui/dialog/dialog.tsx',
     '/ui/dialog/confirm-dialog.tsx',
   ],

@@ -1,9 +1,8 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { DialogForm } from '@/form/dialog-form'
 import { formatValue } from '@/form/field-values'
 import { type Fields, labelOf } from '@/form/form-context'
-import { Button } from '@/ui/button'
-import { Dialog } from '@/ui/dialog/dialog'
 import type { Conflict } from './three-way-merge'
 
 type Question = {
@@ -29,7 +28,6 @@ const sides = { mine: 'Yours', theirs: 'Theirs' } as const
 
 /** Shows both values of each field that somebody else has changed too, and asks which to keep. */
 function ConflictDialog({ conflicts, fields, answer }: Question & { fields: Fields }) {
-  const id = useId()
   const choose = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     event.stopPropagation() // React also calls the handlers of the form that renders this dialog
@@ -41,52 +39,41 @@ function ConflictDialog({ conflicts, fields, answer }: Question & { fields: Fiel
     )
   }
   return (
-    <Dialog
+    <DialogForm
       title="Changed by someone else"
       description="Someone else saved changes while you were editing. Choose which values to keep. Their other changes stay."
       onClose={() => answer(null)}
-      footer={
-        <>
-          <Button onClick={() => answer(null)}>Back to the form</Button>
-          <Button type="submit" form={id} variant="primary">
-            Save
-          </Button>
-        </>
-      }
+      onSubmit={choose}
+      onCancel={() => answer(null)}
+      cancelLabel="Back to the form"
+      submitLabel="Save"
+      className="flex flex-col gap-4"
     >
-      <form
-        id={id}
-        method="post"
-        onSubmit={choose}
-        aria-label="Changed by someone else"
-        className="flex flex-col gap-4"
-      >
-        {conflicts.map(({ name, ...values }) => (
-          <fieldset key={name}>
-            <legend className="mb-1.5 font-medium">{labelOf(fields, name)}</legend>
-            <div className="grid gap-2 sm:grid-cols-2">
-              {(['mine', 'theirs'] as const).map((side) => (
-                // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the label contains the control and its text
-                <label key={side} className="radio-card flex items-start gap-2">
-                  <input
-                    type="radio"
-                    name={name}
-                    value={side}
-                    defaultChecked={side === 'mine'}
-                    className="mt-1 accent-accent"
-                  />
-                  <span className="min-w-0">
-                    <span className="block text-sm text-muted">{sides[side]}</span>
-                    <bdi className="block max-h-40 overflow-y-auto wrap-anywhere whitespace-pre-wrap">
-                      {formatValue(values[side], values[side === 'mine' ? 'theirs' : 'mine'])}
-                    </bdi>
-                  </span>
-                </label>
-              ))}
-            </div>
-          </fieldset>
-        ))}
-      </form>
-    </Dialog>
+      {conflicts.map(({ name, ...values }) => (
+        <fieldset key={name}>
+          <legend className="mb-1.5 font-medium">{labelOf(fields, name)}</legend>
+          <div className="grid gap-2 sm:grid-cols-2">
+            {(['mine', 'theirs'] as const).map((side) => (
+              // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the label contains the control and its text
+              <label key={side} className="radio-card flex items-start gap-2">
+                <input
+                  type="radio"
+                  name={name}
+                  value={side}
+                  defaultChecked={side === 'mine'}
+                  className="mt-1 accent-accent"
+                />
+                <span className="min-w-0">
+                  <span className="block text-sm text-muted">{sides[side]}</span>
+                  <bdi className="block max-h-40 overflow-y-auto wrap-anywhere whitespace-pre-wrap">
+                    {formatValue(values[side], values[side === 'mine' ? 'theirs' : 'mine'])}
+                  </bdi>
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </DialogForm>
   )
 }
