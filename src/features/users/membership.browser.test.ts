@@ -362,8 +362,7 @@ test('an extension that is not in the history is reported in the dialog after it
 })
 
 test('an extension needs no ids in the history', async () => {
-  const withoutId = ({ id: _, ...period }: (typeof backend.db.memberships)[number]) => period
-  const read = () => backend.db.memberships.filter(({ user_id }) => user_id === 3).map(withoutId)
+  const read = () => backend.db.memberships.flatMap((one) => (one.user_id === 3 ? { ...one, id: undefined } : []))
   backend.use(http.get('*/api/v1/users/3/memberships', () => HttpResponse.json({ data: read() })))
   renderRoute('users/list?membership=3')
   await expect.poll(periodCount).toBe(3)
