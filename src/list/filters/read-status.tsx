@@ -1,4 +1,4 @@
-import { ListRestart } from '@lucide/icons'
+import { CircleStop, ListRestart } from '@lucide/icons'
 import type { ComponentProps, ReactNode } from 'react'
 import { LARGEST_PAGE } from '@/api/list'
 import { describePause, type Pause } from '@/jobs/request-gate'
@@ -27,6 +27,7 @@ export function ReadStatus({ query, stop }: AllPagesRead) {
     return (
       <Status
         label="Stop"
+        icon={CircleStop}
         onClick={() => {
           stop()
           announce(`Stopped. ${progress}.`)
@@ -36,9 +37,10 @@ export function ReadStatus({ query, stop }: AllPagesRead) {
           aria-label="Reading all pages"
           value={readCount}
           max={Math.max(total, 1)}
-          className="progress-bar h-1 w-24 max-sm:hidden"
+          className="progress-bar absolute inset-x-0 -bottom-px h-0.5 w-full rounded-none"
         />
-        <span>
+        {/* Where it has no room, it would move the rows. */}
+        <span className={pause ? '' : 'sm:@max-[84rem]:sr-only'}>
           <span>{progress}</span>
           {pause && (
             <>

@@ -1,8 +1,8 @@
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { type Locator, page } from 'vitest/browser'
 import { action, fillWith, names, reads } from '@/test/browser/filters'
-import { loading, refreshButton, rowCount } from '@/test/browser/list-page'
+import { loading, refreshButton, rowCount, table } from '@/test/browser/list-page'
 import { collectAnnouncements } from '@/test/browser/live-region'
 import { abortedRequests, backend, change, hold, repairServer } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
@@ -114,6 +114,20 @@ describe('reading all pages', () => {
     await action('Read on').click()
     await expect.element(page.getByText('450 results, page 1 of 45')).toBeInTheDocument()
     await expect.element(main().getByText(/^Read at \d\d:\d\d$/)).toBeVisible()
+  })
+
+  test('does not move the rows when it ends, and its progress covers no filter', async () => {
+    fillWith(450)
+    const release = holdPages(2)
+    renderRoute('users/list?filter=status.blocked')
+    await expect.poll(rowCount).toBe(10)
+    const boxOf = (locator: Locator) => locator.element().getBoundingClientRect()
+    const { top } = boxOf(table())
+    const progress = boxOf(page.getByRole('progressbar', { name: 'Reading all pages' }))
+    expect(progress.top).toBeGreaterThanOrEqual(boxOf(button('Filter by last access', main())).bottom)
+    release()
+    await expect.element(main().getByText(/^Read at/)).toBeInTheDocument()
+    expect(boxOf(table()).top).toBe(top)
   })
 
   // Rules: Resilience: A filtered list cannot be read completely
