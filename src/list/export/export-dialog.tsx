@@ -46,6 +46,7 @@ export function ExportDialog({ source, onClose }: { source: ExportSource<ListRec
   /** Until the first rows are read for a filter, the list shows rows that may not match. */
   const isUnknown = allPages !== undefined && readCount === 0 && !isComplete
   const pageRows = isUnknown ? [] : source.pageRows
+  const matchCount = allPages ? `${formatCount(source.total)}${isComplete ? '' : ' so far'}` : formatCount(total)
   const start = () => {
     setProblem(undefined)
     announce('') // the same text again would not be announced
@@ -82,7 +83,7 @@ export function ExportDialog({ source, onClose }: { source: ExportSource<ListRec
             { value: 'page', label: `This page (${formatCount(pageRows.length)})` },
             {
               value: 'all',
-              label: `Everything that matches${isUnknown ? '' : ` (${formatCount(allPages ? source.total : total)})`}`,
+              label: `Everything that matches${isUnknown ? '' : ` (${matchCount})`}`,
             },
           ]}
         />

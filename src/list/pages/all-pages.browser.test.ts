@@ -103,6 +103,11 @@ describe('reading all pages', () => {
     await expect.element(main().getByText(/^\d+ of 452 read\. The list shows only these\.$/)).toBeVisible()
     const requests = reads().length
     expect(requests).toBeLessThanOrEqual(4)
+    await button('Export', main()).click()
+    await expect
+      .element(dialog().getByRole('radio', { name: /^Everything that matches \(\d+ so far\)$/ }))
+      .toBeVisible()
+    await button('Cancel', dialog()).click()
     await expect.element(page.getByText(/results, page 1/)).toBeInTheDocument()
 
     await link('Dashboard').first().click()
