@@ -2,6 +2,7 @@ import { ApiError, appendSentence, NotSentError } from '@/api/errors'
 import { http } from '@/api/http'
 import { readFailure, waitAfter } from '@/jobs/failure'
 import { toError } from '@/session/session-reducer'
+import { stripBidiControls, truncate } from '@/text'
 import { formatMoment, isMissing, readMoment } from '@/ui/dates/dates'
 import type { Extension } from './extend-membership'
 import { type Membership, readMemberships, userEntity } from './users'
@@ -96,4 +97,9 @@ function describeExtension(added: readonly Membership[]): string {
 }
 
 const namePeriods = (added: readonly Membership[]): string =>
-  added.map((period) => `${period.membershipName || 'a period'} to ${formatMoment(period.expiredAt)}`).join(' and ')
+  added
+    .map(({ membershipName, expiredAt }) => {
+      const name = stripBidiControls(truncate(membershipName))
+      return `${name || 'a period'} to ${formatMoment(expiredAt)}`
+    })
+    .join(' and ')

@@ -2,7 +2,7 @@ import { Ban, CircleCheck } from '@lucide/icons'
 import type { ReactNode } from 'react'
 import { removeAction, statusActions } from '@/jobs/record-actions'
 import { signedInPerson } from '@/session/session'
-import { tidyText } from '@/text'
+import { stripBidiControls, tidyText, truncate } from '@/text'
 import { BidiText } from '@/ui/text'
 import { extendMembership } from './extend-membership'
 import { membershipLine } from './membership-button'
@@ -17,7 +17,8 @@ const isPending = ({ status }: User) => status === 'pending'
 /** Names the administrators among users that are about to lose their access; '' if there are none. */
 function adminsAmong(users: readonly User[]): string {
   const admins = users.filter(({ roles }) => roles.some((role) => tidyText(role).toLowerCase() === 'admin'))
-  return admins.length > 0 ? `With the role Admin: ${admins.map(fullName).join(', ')}.` : ''
+  const names = admins.map((user) => stripBidiControls(truncate(fullName(user))))
+  return names.length > 0 ? `With the role Admin: ${names.join(', ')}.` : ''
 }
 
 const [activate, block] = statusActions<User>(

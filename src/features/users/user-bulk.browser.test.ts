@@ -46,6 +46,7 @@ const periodsOf = (id: number) => backend.db.memberships.filter(({ user_id }) =>
 describe('blocking users', () => {
   test('names everybody with the role Admin apart, and leaves out oneself and those who are blocked', async () => {
     activate(2, 6, 7, 8)
+    change(backend.db.users, 2, { first_name: 'Linh\u202E' }) // would turn the rest of the sentence
     await selectUsers(1, 2, 4, 6, 7, 8)
     await button('Block', main()).click()
     await expect
@@ -66,7 +67,7 @@ describe('blocking users', () => {
     await expect.element(page.getByRole('checkbox', { name: 'Select user 6', includeHidden: true })).not.toBeChecked()
     await button('Close', ledger('Block users')).last().click()
     await expect.element(panel()).not.toBeInTheDocument()
-    await expect.element(page.getByRole('link', { name: 'Linh Trần Thùy' })).toHaveFocus() // the first row of the job
+    await expect.element(page.getByRole('link', { name: /^Linh/ })).toHaveFocus() // the first row of the job
   })
 
   test('continues in the background on every screen, and Stop stops it', async () => {
