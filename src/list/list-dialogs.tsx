@@ -1,6 +1,22 @@
-import { useMatch, useRouter } from '@tanstack/react-router'
+import { type HistoryState, useMatch, useRouter } from '@tanstack/react-router'
 import { type ComponentProps, createContext, type MouseEvent, use, useMemo } from 'react'
 import type { ListState } from '@/api/list'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Whether the entry is a dialog that was opened over its list. The list is the entry before it. */
+    isOverList?: boolean
+    /** Whether that dialog was closed. The entry shows the same list as the one before it, so the next dialog takes its place. */
+    isDialogClosed?: boolean | undefined
+  }
+}
+
+/** How a dialog is closed: the list replaces it. */
+export const closedDialog = {
+  replace: true,
+  resetScroll: false,
+  state: ({ isOverList }: HistoryState) => ({ isDialogClosed: isOverList }),
+} as const
 
 type ListDialogs = {
   /**
@@ -27,7 +43,11 @@ export function useListDialogs({ keyword, filter, orderBy, page, perPage }: List
     const base = `${publicHref}${searchStr ? '&' : '?'}`
     return {
       hrefOf: (dialog, id) => `${base}${dialog}=${id}`,
-      open: (dialog, id) => void router.navigate({ to, search: () => ({ ...list, [dialog]: id }), resetScroll: false }),
+      open: (dialog, id) => {
+        const replace = router.latestLocation.state.isDialogClosed === true
+        const search = () => ({ ...list, [dialog]: id })
+        void router.navigate({ to, search, replace, state: { isOverList: true }, resetScroll: false })
+      },
     }
   }, [router, to, keyword, filter, orderBy, page, perPage])
 }
