@@ -69,6 +69,14 @@ test('an unusual address is found as it is', () => {
   expect(matchAddresses(odd.join('\n'), { available: users, assigned: [] }).found).toEqual(users)
 })
 
+test.each(["'_mai@example.com'", '#_mai@example.com', 'an@example.com/_mai@example.com', '1. _mai@example.com'])(
+  'finds the address that begins with a sign in %j',
+  (pasted) => {
+    const users = { available: [user(8, '_mai@example.com'), user(9, 'mai@example.com')], assigned: [] }
+    expect(matchAddresses(pasted, users).found.map(({ id }) => id)).toEqual([8])
+  },
+)
+
 test.each([
   ['letters', 'x'.repeat(200_000)],
   ['letters before an at sign', `${'x'.repeat(200_000)}:@`],

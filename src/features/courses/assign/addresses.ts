@@ -64,8 +64,11 @@ function addressesInPiece(piece: string, isKnown: IsKnown): string[] {
       const address = `${before}@${domain.replace(/[.-]+$/, '')}`
       before = after.slice(domain.length)
       // Signs and a list number can stand before an address. An address may begin with them, too.
-      const withoutSigns = address.replace(/^[^\p{L}\p{N}@]+/u, '')
-      return [address, withoutSigns, withoutSigns.replace(/^\d+\./, '')].find(isKnown) ?? withoutSigns
+      const [signs = ''] = /^[^\p{L}\p{N}@]*/u.exec(address) ?? []
+      const withLastSign = address.slice(Math.max(0, signs.length - 1))
+      const withoutSigns = address.slice(signs.length)
+      const candidates = [address, withLastSign, withoutSigns, withoutSigns.replace(/^\d+\./, '')]
+      return candidates.find(isKnown) ?? withoutSigns
     })
   })
 }
