@@ -13,7 +13,7 @@ import { reportChange } from '@/jobs/run-single'
 import type { Undo } from '@/jobs/write'
 import { watchPerson } from '@/session/personal-store'
 import { hasSessionCookies } from '@/session/session'
-import { joinTexts } from '@/text'
+import { joinTexts, shortName } from '@/text'
 import { confirm } from '@/ui/dialog/confirm'
 import { BidiText } from '@/ui/text'
 import { toast } from '@/ui/toast/toast'
@@ -209,7 +209,7 @@ function reportSave<Item, Values extends FieldValues>(
   const setsPassword = Object.keys(values).some((name) => fields[name]?.type === 'password' && values[name])
   const isUndoable = before !== undefined && !isNew && !setsPassword
   const name = String(values[nameField])
-  const detail = isSavingInBackground(formKey) ? name : undefined // nobody sees its form
+  const detail = isSavingInBackground(formKey) ? shortName(name) : undefined // nobody sees its form
   const change = { kind: undo.write.kind, text, rows: [{ id, name, data: { before, saved: values } }] }
   if (!reportChange(client, { ...change, undo: isUndoable ? undo : undefined }, detail))
     toast.show({ kind: 'success', text, description: detail })

@@ -209,8 +209,9 @@ function takeOptions(id: string | number) {
   return options
 }
 
-/** Finds the toast with this text. `getToasts` excludes those that are being dismissed, which cannot be updated any more. */
-const findToast = (text: string) => sonner.getToasts().find((one) => 'title' in one && one.title === text)
+/** Finds the toast with these texts. `getToasts` excludes those that are being dismissed, which cannot be updated any more. */
+const findToast = (text: string, description?: string) =>
+  sonner.getToasts().find((one) => 'title' in one && one.title === text && one.description === description)
 
 function dismissToast(text: string) {
   const shown = findToast(text)
@@ -219,9 +220,9 @@ function dismissToast(text: string) {
 
 const undoesWrite = (options: ToastOptions | undefined) => options?.undo !== undefined && !options.isOnlyOffer
 
-/** Shows a toast, or updates the one with this text. One that undoes a write stays: two people can have the same name. */
+/** Shows a toast, or updates the one with these texts. One that undoes a write stays: two people can have the same name. */
 export function showToast(options: ToastOptions) {
-  const found = undoesWrite(options) ? undefined : findToast(options.text)
+  const found = undoesWrite(options) ? undefined : findToast(options.text, options.description)
   const shown = found && !undoesWrite(visible.get(found.id)) ? found : undefined
   const id: string | number = sonner[options.kind](options.text, {
     ...(shown && { id: shown.id }),

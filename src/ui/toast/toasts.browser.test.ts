@@ -82,6 +82,15 @@ describe('a toast', () => {
 })
 
 // Rules: §1: Alt T leads to the toasts
+test('toasts with the same text about two records are both shown', async () => {
+  await openAndHoldToasts('dashboard')
+  for (const description of ['Lớp Salsa', 'Lớp Rumba', 'Lớp Rumba'])
+    toastApi.show({ kind: 'success', text: 'Create news successful', description })
+  await expect.element(toasts().filter({ hasText: 'Lớp Salsa' })).toBeInTheDocument()
+  await expect.element(toasts().filter({ hasText: 'Lớp Rumba' })).toBeInTheDocument()
+  expect(toastTexts()).toHaveLength(2)
+})
+
 test('a toast over a form can be closed with the pointer and by keyboard, and the form stays open', async () => {
   const taken = toast('This phone is taken')
   backend.use(...refused('put', 'users/:id', 'this phone is taken', 403))
