@@ -18,11 +18,11 @@ export type RecordCalls<Item, Key extends QueryKey> = {
   item: (id: number) => UseQueryOptions<Item, Error, Item, Key>
 }
 
-/** Finds a record in the list on the screen. */
-function findRow<Item extends { id: number }>(client: QueryClient, key: QueryKey, id: number) {
+/** Finds a record in the list on the screen, or in all lists that are cached. */
+function findRow<Item extends { id: number }>(client: QueryClient, key: QueryKey, id: number, type: 'active' | 'all') {
   const lists = client.getQueriesData<{ rows: NotFunction<Item>[] }>({
     queryKey: key,
-    type: 'active',
+    type,
     predicate: ({ queryKey }) => queryKey.includes('list'),
   })
   return lists.flatMap(([, list]) => list?.rows ?? []).find((row) => row.id === id)
@@ -39,22 +39,25 @@ export function useRecord<Item extends { id: number }, Key extends QueryKey>(
   const client = useQueryClient()
   return useQuery({
     ...calls.item(id),
-    placeholderData: () => (id === 0 ? undefined : findRow<Item>(client, calls.key, id)),
+    placeholderData: () => (id === 0 ? undefined : findRow<Item>(client, calls.key, id, 'active')),
     // TanStack Query renders again only for the properties that were read. A form whose code is late reads them later.
     notifyOnChangeProps: 'all',
   })
 }
 
 /**
- * Returns a record for a dialog that only shows it: its row in the list on the screen, or else it is read. It stays the same while
- * the dialog is open, even if the list changes.
+ * Returns a record for a dialog that only shows it: its row in a list, or else it is read. It stays the same while the dialog is
+ * open, even if the list changes.
  */
 export function useShownRecord<Item extends { id: number }, Key extends QueryKey>(
   calls: RecordCalls<Item, Key>,
   id: number,
 ) {
   const client = useQueryClient()
-  const [record, setRecord] = useState<Item | undefined>(() => findRow<Item>(client, calls.key, id))
+  // After Back, the list is cached, and becomes active once the screen has rendered.
+  const [record, setRecord] = useState<Item | undefined>(
+    () => findRow<Item>(client, calls.key, id, 'active') ?? findRow<Item>(client, calls.key, id, 'all'),
+  )
   const query = useQuery({ ...calls.item(id), enabled: !record })
   if (!record && query.data) setRecord(query.data)
   return { record, query }

@@ -22,6 +22,7 @@ import {
   button,
   cancel,
   clickAtOnce,
+  clickByScript,
   closeWith,
   confirm,
   dialog,
@@ -33,6 +34,7 @@ import {
   toastTexts,
 } from '@/test/browser/screen'
 import { logIn } from '@/test/browser/session'
+import { heading } from '@/test/browser/shell'
 import { dropped, refused, serverError } from '../../../../mocks/overrides.ts'
 
 const puts = () => bodies('PUT', 'courses/2/users')
@@ -87,6 +89,18 @@ test('the dialog that assigns users shows and moves available and assigned users
   await expectUsers(assigned, 'An ', 'Đào', 'Ngọc')
   history.back()
   await expect.element(dialog()).not.toBeInTheDocument()
+})
+
+test('is opened with the course of the list, also by Back, without reading the course', async () => {
+  renderRoute('courses/list?keyword=salsa')
+  await button(assignButton, rows()).click()
+  await expect.element(dialog()).toBeVisible()
+  clickByScript(page.getByRole('link', { name: 'Dashboard', includeHidden: true }).first())
+  await expect.poll(currentPath).toBe('dashboard')
+  await expect.element(heading('Dashboard')).toBeVisible()
+  history.back()
+  await expect.element(dialog()).toBeVisible()
+  expect(calls('GET', 'courses/2')).toEqual([])
 })
 
 test('closing asks before moves or pasted addresses are discarded, but Cancel discards them', async () => {
