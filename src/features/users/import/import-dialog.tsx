@@ -28,9 +28,10 @@ export function ImportDialog({ onClose }: { onClose: Close }) {
   const users = useImport()
   const { content, checked, file } = users
   const counts = countStates(checked)
-  const isCreating = useStore(jobs, (all) => all.some((job) => job.actionId === CREATE_USERS && isActive(job)))
+  const phase = useStore(jobs, (all) => all.find((job) => job.actionId === CREATE_USERS && isActive(job))?.phase)
+  const isCreating = phase !== undefined
   const accounts = useStore(createdAccounts, (created) => created)
-  const loss = describeLoss(checked.length - counts.created - counts.existing, isCreating, accounts)
+  const loss = describeLoss(checked.length - counts.created - counts.existing, phase === 'running', accounts)
   const isLookingUp = checked.some(({ state, reason }) => state === 'pending' && reason === '')
   const canCreate = counts.ready > 0 && !isLookingUp && !isCreating
   const create = () => {
@@ -103,14 +104,12 @@ export function ImportDialog({ onClose }: { onClose: Close }) {
 }
 
 /** What is lost when the dialog is closed; '' if nothing is. */
-function describeLoss(missing: number, isCreating: boolean, { accounts, isDownloaded }: CreatedAccounts): string {
+function describeLoss(missing: number, isJobRunning: boolean, { accounts, isDownloaded }: CreatedAccounts): string {
   const { certain, unknown } = countPeople(accounts)
   const [noun, pronoun] = certain + unknown === 1 ? ['password', 'it'] : ['passwords', 'them']
   const passwords = `The ${noun} of ${countOf(certain + unknown, 'new account has', 'new accounts have')} not been downloaded. This dialog offers ${pronoun} until the page is closed.`
-  const rest = isCreating
-    ? 'The job that creates its users continues.'
-    : `${countOf(missing, 'of its rows has', 'of its rows have')} not been created.`
-  const rows = `The table will be lost. ${rest}`
+  const rest = isJobRunning ? ' yet. The job that creates users continues.' : '.'
+  const rows = `The table will be lost. ${countOf(missing, 'of its rows has', 'of its rows have')} not been created${rest}`
   return [!isDownloaded && passwords, missing > 0 && rows].filter(Boolean).join(' ')
 }
 

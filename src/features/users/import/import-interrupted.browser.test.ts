@@ -126,7 +126,9 @@ describe('an import that is interrupted', () => {
     await importButton('Cancel').last().click()
     await expect
       .element(question())
-      .toMatchTextContent('The table will be lost. The job that creates its users continues.')
+      .toMatchTextContent(
+        'The table will be lost. 5 of its rows have not been created yet. The job that creates users continues.',
+      )
     await button('Confirm', question()).click()
     for (const release of releases) release()
     await expect.poll(emails).toHaveLength(5)
