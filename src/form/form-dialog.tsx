@@ -3,8 +3,8 @@ import { Button } from '@/ui/button'
 import { ErrorState } from '@/ui/errors/error-state'
 import { InlineError } from '@/ui/errors/inline-error'
 import { getActivityHeading } from '@/ui/interaction/focus'
-import { DialogForm } from './dialog-form'
 import { FormFields } from './form-fields'
+import { FormFrame } from './form-frame'
 import { LeaveGuard } from './leave-guard'
 import type { RecordForm } from './use-record-form'
 
@@ -28,13 +28,13 @@ export function FormDialog({ form, onClose, children }: FormDialogProps) {
   const { record, freshness, draft, isBusy, isUploading } = form
   const problem = form.problem ?? (isBusy || draft.passwordOmitted ? undefined : draft.failure)
   return (
-    <DialogForm
+    <FormFrame
       title={form.title}
       onClose={onClose}
       finalFocus={draft.isMoved ? getActivityHeading : undefined}
       onSubmit={form.submit}
       onCancel={form.cancel}
-      confirm={{ busy: isBusy, disabled: freshness !== 'fresh', 'aria-disabled': isUploading }}
+      submitButton={{ busy: isBusy, disabled: freshness !== 'fresh', 'aria-disabled': isUploading }}
       isWaiting={form.isWaiting}
       footer={
         isUploading && (
@@ -58,6 +58,6 @@ export function FormDialog({ form, onClose, children }: FormDialogProps) {
       {problem && <InlineError className="mt-4">{problem}</InlineError>}
       {form.conflictDialog}
       <LeaveGuard isDirty={form.isDirty} hasUnfinishedUploads={form.hasUnfinishedUploads} isSending={form.isSending} />
-    </DialogForm>
+    </FormFrame>
   )
 }

@@ -37,7 +37,7 @@ export function readFailure(error: unknown, now: number): Failure {
 }
 
 /**
- * Reads how long the server asks to wait: whole seconds, or a date of HTTP, which is compared with the date of the response.
+ * Reads how long the server asks to wait: whole seconds, or an HTTP date, which is compared with the date of the response.
  * @param now in milliseconds, for a response without a date
  * @returns milliseconds, between one second and five minutes
  */

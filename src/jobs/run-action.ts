@@ -7,7 +7,7 @@ import type { Write } from './write'
 /** What has come of a row. */
 export type RowResult = {
   row: LedgerRow
-  /** Why it is not done, or was done already. */
+  /** Why it is not done, or the 404 of a record that was deleted already. */
   error?: unknown
   failure?: Failure
   /** Whether the server has not responded, although the browser is online. */

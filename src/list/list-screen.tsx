@@ -193,7 +193,7 @@ function ListRows<Row extends ListRecord>(props: ListRowsProps<Row>) {
         <p className="border-b border-line bg-warning-soft px-4 py-2 text-warning">{`The server sent ${formatCount(receivedRowCount)} rows; the first ${count} are shown.`}</p>
       )}
       {(count > 0 || isFirstLoad) && <DataTable {...tableProps} isFirstLoad={isFirstLoad} />}
-      {/* After the table, so that it covers the header. While all pages are read, their progress is shown beside the filters. */}
+      {/* After the table, so that it covers the header. While all pages are read, their progress is shown below the filters. */}
       {!isFirstLoad && <LoadingIndicator listKey={calls.key} isFetching={query.isFetching && !isReadingAll} />}
     </>
   )

@@ -149,11 +149,20 @@ test('a page is replaced by the previous one after its only row was deleted', as
   await expect.poll(currentPath).toBe('dashboard')
 })
 
-test('the next page is prefetched while its button has the pointer or the focus, and not fetched again on click', async () => {
+test('the next page is prefetched while its button has the pointer, also if another button has turned the page', async () => {
   renderRoute('users/list')
   await expect.poll(rowCount).toBe(10)
   await pageButton('Next page').hover()
   await expect.poll(pages).toEqual(['1', '2'])
+  pageButton('Last page').element().focus()
+  await press('{ArrowRight}')
+  await expect.element(pagination().getByText('11–20 of 137')).toBeVisible()
+  await expect.poll(pages).toContain('3')
+})
+
+test('the next page is prefetched while its button has the focus, and not fetched again on Enter', async () => {
+  renderRoute('users/list')
+  await expect.poll(rowCount).toBe(10)
   for (const range of ['11–20', '21–30']) {
     await expect.element(table()).toHaveAttribute('aria-busy', 'false') // A page that is skipped is not requested.
     pageButton('Next page').element().focus()

@@ -34,7 +34,6 @@ describe('readFile', () => {
 
 test('reads a file that ends with a million formatted rows without a long pause', async () => {
   const file = fileOf(`Email,Tên,\nmai@example.com,Mai,\n${',,\n'.repeat(1_000_000)}`)
-  await file.arrayBuffer()
   const start = process.cpuUsage()
   expect((await readFile(file)).rows).toEqual([
     ['Email', 'Tên', ''],

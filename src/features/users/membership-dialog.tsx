@@ -3,8 +3,8 @@ import { mutationOptions, useMutation, useMutationState, useQuery, useQueryClien
 import { type SubmitEvent, useId, useState } from 'react'
 import { isOutcomeUnknown, NotSentError, saveErrorMessage, UnexpectedSaveError } from '@/api/errors'
 import { isRecord } from '@/api/fields'
-import { DialogForm } from '@/form/dialog-form'
 import type { Close } from '@/form/form-dialog'
+import { FormFrame } from '@/form/form-frame'
 import { useIsUnmounted } from '@/form/form-key'
 import { useFreshRecord, useRecord } from '@/form/use-record'
 import { runSingle } from '@/jobs/run-single'
@@ -99,14 +99,14 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
   }
 
   return (
-    <DialogForm
+    <FormFrame
       title="Membership"
       description={user && fullName(user)}
       onClose={onClose}
       width="desktop:w-220"
       onSubmit={(event) => void submit(event)}
       onCancel={() => onClose()}
-      confirm={{ busy, disabled: freshness !== 'fresh' || failed !== undefined }}
+      submitButton={{ busy, disabled: freshness !== 'fresh' || failed !== undefined }}
       className="flex flex-col gap-5"
     >
       {record.isPending && <Spinner className="mx-auto my-12 size-6 text-muted" />}
@@ -127,7 +127,7 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
       {extend.isError && <InlineError>{saveErrorMessage(extend.error)}</InlineError>}
       {extend.data?.reason && <InlineError>{`${extend.data.reason} Check it before you extend again.`}</InlineError>}
       {failed !== history && <MembershipHistory query={history} />}
-    </DialogForm>
+    </FormFrame>
   )
 }
 

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { DialogForm } from '@/form/dialog-form'
 import { formatValue } from '@/form/field-values'
 import { type Fields, labelOf } from '@/form/form-context'
+import { FormFrame } from '@/form/form-frame'
 import type { Conflict } from './three-way-merge'
 
 type Question = {
@@ -30,7 +30,6 @@ const sides = { mine: 'Yours', theirs: 'Theirs' } as const
 function ConflictDialog({ conflicts, fields, answer }: Question & { fields: Fields }) {
   const choose = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    event.stopPropagation() // React also calls the handlers of the form that renders this dialog
     const chosen = new FormData(event.currentTarget)
     answer(
       Object.fromEntries(
@@ -39,7 +38,7 @@ function ConflictDialog({ conflicts, fields, answer }: Question & { fields: Fiel
     )
   }
   return (
-    <DialogForm
+    <FormFrame
       title="Changed by someone else"
       description="Someone else saved changes while you were editing. Choose which values to keep. Their other changes stay."
       onClose={() => answer(null)}
@@ -74,6 +73,6 @@ function ConflictDialog({ conflicts, fields, answer }: Question & { fields: Fiel
           </div>
         </fieldset>
       ))}
-    </DialogForm>
+    </FormFrame>
   )
 }

@@ -39,7 +39,7 @@ export function ReadStatus({ query, stop }: AllPagesRead) {
           max={Math.max(total, 1)}
           className="progress-bar absolute inset-x-0 -bottom-px h-0.5 w-full rounded-none"
         />
-        {/* Where it has no room, it would move the rows. */}
+        {/* On a narrower list, the text would wrap and move the rows. */}
         <span className={pause ? '' : 'sm:@max-[84rem]:sr-only'}>
           <span>{progress}</span>
           {pause && (

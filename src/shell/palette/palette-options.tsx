@@ -62,8 +62,9 @@ const commandGroup = (
 ): OptionGroup => ({
   name,
   options: commands.map(({ title, icon, link, action }) => {
-    const isScreen = areKeysOn && link && !link.search
-    const shortcut = isScreen && shortcuts.find(({ action }) => action && 'go' in action && action.go === link.to)
+    const mayHaveShortcut = areKeysOn && link && !link.search
+    const shortcut =
+      mayHaveShortcut && shortcuts.find((one) => one.action && 'go' in one.action && one.action.go === link.to)
     const content = (
       <>
         <bdi className="min-w-0 flex-1 wrap-anywhere font-medium">{title}</bdi>
@@ -74,7 +75,12 @@ const commandGroup = (
         )}
       </>
     )
-    return { key: `${name} ${title}`, icon, content, ...(action ? { run: () => onAction(action) } : { link }) }
+    return {
+      key: `${name}-${title}`.replaceAll(' ', '-'),
+      icon,
+      content,
+      ...(action ? { run: () => onAction(action) } : { link }),
+    }
   }),
 })
 

@@ -184,7 +184,7 @@ type StatusProps = { keyword: string; isApplied: boolean; found: readonly Search
 /** The visible status of the search, also announced to screen readers. */
 function Status({ keyword, isApplied, found, known }: StatusProps): ReactNode {
   const namesOf = (records: readonly SearchResults[]) => listFormat.format(records.map(({ plural }) => plural))
-  // In elements, because a translated page has replaced the text nodes.
+  // In an element, because React cannot remove a text node that a translation has replaced.
   if (!keyword) return <span>{`Type at least ${MIN_KEYWORD} characters to find ${namesOf(found)}.`}</span>
   const searching = found.filter(({ isSearching }) => !isApplied || isSearching)
   if (searching.length > 0) {

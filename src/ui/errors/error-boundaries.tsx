@@ -88,7 +88,7 @@ function DialogError({ error, onRetry, onClose, opener }: DialogErrorProps) {
 }
 
 /**
- * Creates a dialog whose code loads on demand. It has an error boundary of its own, so that a failure does not affect the page
+ * Creates a dialog or a menu whose code loads on demand. It has an error boundary of its own, so that a failure does not affect the page
  * behind it.
  */
 export function lazyDialog<Props>(load: () => Promise<(props: Props) => ReactNode>) {

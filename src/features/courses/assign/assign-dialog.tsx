@@ -2,11 +2,11 @@ import { ArrowLeft, ArrowRight } from '@lucide/icons'
 import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError, isOutcomeUnknown } from '@/api/errors'
-import { DialogForm } from '@/form/dialog-form'
 import { DraftOffer } from '@/form/drafts/draft-offer'
 import { useDraft } from '@/form/drafts/use-draft'
 import { controlClass, Field } from '@/form/fields/field'
 import type { Close } from '@/form/form-dialog'
+import { FormFrame } from '@/form/form-frame'
 import { useFormKey, useIsUnmounted } from '@/form/form-key'
 import { LeaveGuard } from '@/form/leave-guard'
 import type { SaveOutcome } from '@/form/save/save-record'
@@ -106,14 +106,14 @@ function AssignDialog({ course, onClose }: { course: Course; onClose: Close }) {
   }
 
   return (
-    <DialogForm
+    <FormFrame
       title="Assign users"
       description={truncate(name) || `Course ${id}`}
       onClose={onClose}
       width="desktop:w-260"
       onSubmit={submit}
       onCancel={cancel}
-      confirm={{ busy: isBusy, disabled: !lists }}
+      submitButton={{ busy: isBusy, disabled: !lists }}
       isWaiting={isWaiting}
       footer={lists && <ChangesButton added={lists.added} removed={lists.removed} />}
       className="flex flex-col gap-4"
@@ -146,7 +146,7 @@ function AssignDialog({ course, onClose }: { course: Course; onClose: Close }) {
       {invalid === 'nobodyAssigned' && <InlineError>{nobodyAssigned}</InlineError>}
       {problem && !invalid && <InlineError>{problem}</InlineError>}
       <LeaveGuard isDirty={assignment.isDirty} isSending={isSending} />
-    </DialogForm>
+    </FormFrame>
   )
 }
 

@@ -3,11 +3,11 @@ import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog/dialog'
 import { SignInAgainNote } from './sign-in-again'
 
-type DialogFormProps = Omit<ComponentProps<typeof Dialog>, 'footer'> & {
+type FormFrameProps = Omit<ComponentProps<typeof Dialog>, 'footer'> & {
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   onCancel: () => void
   /** The state of Confirm. */
-  confirm?: Pick<ComponentProps<typeof Button>, 'busy' | 'disabled' | 'aria-disabled'>
+  submitButton?: Pick<ComponentProps<typeof Button>, 'busy' | 'disabled' | 'aria-disabled'>
   /** An earlier save, from a form that was left, is still running, and a later one must not overtake it. */
   isWaiting?: boolean
   /** What comes before the buttons. */
@@ -18,11 +18,15 @@ type DialogFormProps = Omit<ComponentProps<typeof Dialog>, 'footer'> & {
   className?: string
 }
 
-/** A dialog with a form, whose buttons are Cancel and Confirm (specification §2). */
-export function DialogForm(props: DialogFormProps) {
-  const { onSubmit, onCancel, confirm, isWaiting, footer, className, children, ...rest } = props
+/** A dialog with a form and two buttons, Cancel and Confirm unless they are labeled otherwise (specification §2). */
+export function FormFrame(props: FormFrameProps) {
+  const { onSubmit, onCancel, submitButton, isWaiting, footer, className, children, ...rest } = props
   const { cancelLabel = 'Cancel', submitLabel = 'Confirm', ...dialog } = rest
   const id = useId()
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.stopPropagation() // React also calls the handlers of a form that renders this dialog
+    onSubmit(event)
+  }
   return (
     <Dialog
       {...dialog}
@@ -33,14 +37,14 @@ export function DialogForm(props: DialogFormProps) {
           )}
           {footer}
           <Button onClick={onCancel}>{cancelLabel}</Button>
-          <Button type="submit" form={id} variant="primary" {...confirm}>
+          <Button type="submit" form={id} variant="primary" {...submitButton}>
             {submitLabel}
           </Button>
         </>
       }
     >
       <SignInAgainNote />
-      <form id={id} method="post" noValidate onSubmit={onSubmit} aria-label={dialog.title} className={className}>
+      <form id={id} method="post" noValidate onSubmit={submit} aria-label={dialog.title} className={className}>
         {children}
       </form>
     </Dialog>
