@@ -20,8 +20,8 @@ const screenBudget = (route: string, limit: number): Budget => ({
  * file, and the next failure then names the files that have grown.
  */
 export const budgets: Budget[] = [
-  { name: 'the list of users', limit: 180_850, files: layoutScripts },
-  { name: 'the login screen', limit: 184_600, files: () => scripts('index.html', screen('_guest/login')) },
+  { name: 'the list of users', limit: 180_900, files: layoutScripts },
+  { name: 'the login screen', limit: 184_700, files: () => scripts('index.html', screen('_guest/login')) },
   { name: 'the page, with the startup script and the style sheet', limit: 15_950, files: () => ['index.html'] },
   screenBudget('dashboard', 200),
   screenBudget('contents/news', 7_200),
@@ -31,7 +31,7 @@ export const budgets: Budget[] = [
   screenBudget('account/profile', 69_650),
   {
     name: 'the whole app, but for the player of playlists',
-    limit: 455_750,
+    limit: 455_850,
     files: () =>
       readdirSync('dist/assets')
         .filter((file) => file.endsWith('.js') && !file.startsWith('hls-'))
