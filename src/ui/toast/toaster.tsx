@@ -209,20 +209,20 @@ function takeOptions(id: string | number) {
   return options
 }
 
-/** Finds the toast with these texts. `getToasts` excludes those that are being dismissed, which cannot be updated any more. */
-const findToast = (text: string, description?: string) =>
-  sonner.getToasts().find((one) => 'title' in one && one.title === text && one.description === description)
+/** The toasts with this text. `getToasts` excludes those that are being dismissed, which cannot be updated any more. */
+const toastsWith = (text: string) => sonner.getToasts().filter((one) => 'title' in one && one.title === text)
 
 function dismissToast(text: string) {
-  const shown = findToast(text)
-  if (shown) sonner.dismiss(shown.id)
+  for (const { id } of toastsWith(text)) sonner.dismiss(id)
 }
 
 const undoesWrite = (options: ToastOptions | undefined) => options?.undo !== undefined && !options.isOnlyOffer
 
 /** Shows a toast, or updates the one with these texts. One that undoes a write stays: two people can have the same name. */
 export function showToast(options: ToastOptions) {
-  const found = undoesWrite(options) ? undefined : findToast(options.text, options.description)
+  const found = undoesWrite(options)
+    ? undefined
+    : toastsWith(options.text).find((one) => 'description' in one && one.description === options.description)
   const shown = found && !undoesWrite(visible.get(found.id)) ? found : undefined
   const id: string | number = sonner[options.kind](options.text, {
     ...(shown && { id: shown.id }),
