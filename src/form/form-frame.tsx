@@ -12,7 +12,7 @@ type FormFrameProps = Omit<ComponentProps<typeof Dialog>, 'footer'> & {
   isWaiting?: boolean
   /** What comes before the buttons. */
   footer?: ReactNode
-  cancelLabel?: string
+  cancelButton?: Pick<ComponentProps<typeof Button>, 'ref' | 'children'>
   submitLabel?: string
   /** The classes of the form. */
   className?: string
@@ -21,7 +21,7 @@ type FormFrameProps = Omit<ComponentProps<typeof Dialog>, 'footer'> & {
 /** A dialog with a form and two buttons, Cancel and Confirm unless they are labeled otherwise (specification §2). */
 export function FormFrame(props: FormFrameProps) {
   const { onSubmit, onCancel, submitButton, isWaiting, footer, className, children, ...rest } = props
-  const { cancelLabel = 'Cancel', submitLabel = 'Confirm', ...dialog } = rest
+  const { cancelButton, submitLabel = 'Confirm', ...dialog } = rest
   const id = useId()
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.stopPropagation() // React also calls the handlers of a form that renders this dialog
@@ -36,7 +36,9 @@ export function FormFrame(props: FormFrameProps) {
             <output className="basis-full text-sm text-muted">Waiting for an earlier save to finish.</output>
           )}
           {footer}
-          <Button onClick={onCancel}>{cancelLabel}</Button>
+          <Button onClick={onCancel} {...cancelButton}>
+            {cancelButton?.children ?? 'Cancel'}
+          </Button>
           <Button type="submit" form={id} variant="primary" {...submitButton}>
             {submitLabel}
           </Button>

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { formatValue } from '@/form/field-values'
 import { type Fields, labelOf } from '@/form/form-context'
@@ -28,6 +28,7 @@ const sides = { mine: 'Yours', theirs: 'Theirs' } as const
 
 /** Shows both values of each field that somebody else has changed too, and asks which to keep. */
 function ConflictDialog({ conflicts, fields, answer }: Question & { fields: Fields }) {
+  const cancel = useRef<HTMLButtonElement>(null)
   const choose = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const chosen = new FormData(event.currentTarget)
@@ -44,7 +45,8 @@ function ConflictDialog({ conflicts, fields, answer }: Question & { fields: Fiel
       onClose={() => answer(null)}
       onSubmit={choose}
       onCancel={() => answer(null)}
-      cancelLabel="Back to the form"
+      initialFocus={cancel} // a second Enter for Confirm must not overwrite anything
+      cancelButton={{ ref: cancel, children: 'Back to the form' }}
       submitLabel="Save"
       className="flex flex-col gap-4"
     >

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { backend, bodies, change } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
-import { button, confirm, conflict, dialog, field, press, returnToPage } from '@/test/browser/screen'
+import { button, confirm, conflict, dialog, field, press, returnToPage, rows } from '@/test/browser/screen'
 
 const name = () => field('Name')
 const saved = () => page.getByText('Update course successful')
@@ -36,6 +36,28 @@ test('a save asks only about the fields that both have changed, and saves the ch
   await expect.element(saved()).toBeVisible()
   expect(sent()).toMatchObject([{ name: 'Của tôi', description: 'Mô tả của đồng nghiệp', weight: 77 }])
   await expect.element(dialog()).not.toBeInTheDocument()
+})
+
+test('a second Enter does not answer the question, and the focus returns to the row after the save', async () => {
+  renderRoute('courses/list?keyword=salsa')
+  const row = rows().getByRole('link', { name: 'Salsa cơ bản' })
+  await row.click()
+  await expect.element(name()).toBeEnabled()
+  await field('Description').fill('Của tôi')
+  changeByOther({ description: 'Của đồng nghiệp' })
+  await name().click()
+  await press('{Enter}')
+  await expect.element(button('Back to the form', conflict())).toHaveFocus()
+  await press('{Enter}')
+  await expect.element(conflict()).not.toBeInTheDocument()
+  expect(sent()).toEqual([])
+  await expect.element(dialog()).toBeVisible()
+  expect(dialog().element().contains(document.activeElement)).toBe(true)
+
+  await confirm().click()
+  await button('Save', conflict()).click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(row).toHaveFocus()
 })
 
 test('a conflict keeps the form if the question is closed, and changes that are made while it is open', async () => {

@@ -2,7 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from '@lucide/icons'
 import { useBlocker } from '@tanstack/react-router'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { IconButton } from '@/ui/icon/icon-button'
 import { recoverFocusOnUnmount } from '@/ui/interaction/focus'
 import { isSecondClickOutside } from '@/ui/interaction/input'
@@ -16,6 +16,8 @@ type DialogProps = {
   /** Buttons that stay in view at the bottom. */
   footer?: ReactNode
   width?: string
+  /** The element to focus first; by default the first field. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined
   /** Returns the element to focus after closing; by default the previously focused element. */
   finalFocus?: (() => HTMLElement | null) | undefined
   children: ReactNode
@@ -35,7 +37,7 @@ const FIELD = 'input:enabled:not([type=radio]:not(:checked)), textarea:enabled, 
 /** A modal dialog with a fixed header and footer and a scrolling body. It fills the screen of a phone. The focus starts
  * in its first field; among radio buttons, in the chosen one. */
 export function Dialog(props: DialogProps) {
-  const { title, description, onClose, footer, width = 'desktop:w-140', finalFocus, children } = props
+  const { title, description, onClose, footer, width = 'desktop:w-140', initialFocus, finalFocus, children } = props
   const fading = useFadeOut()
   const body = useRef<HTMLDivElement>(null)
   return (
@@ -51,10 +53,13 @@ export function Dialog(props: DialogProps) {
           <Base.Backdrop ref={fading} forceRender className="fixed inset-0 z-40 enter-popup bg-shade" />
           <Base.Popup
             ref={fading}
-            initialFocus={(by) => {
-              const field = body.current?.querySelector<HTMLElement>(FIELD)
-              return by !== 'touch' && field ? field : body.current?.parentElement
-            }}
+            initialFocus={
+              initialFocus ??
+              ((by) => {
+                const field = body.current?.querySelector<HTMLElement>(FIELD)
+                return by !== 'touch' && field ? field : body.current?.parentElement
+              })
+            }
             finalFocus={finalFocus}
             className={`${fullScreen} ${floating} ${width}`}
           >

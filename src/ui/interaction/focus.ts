@@ -14,12 +14,15 @@ export const ACTIVITY_HEADING_ID = 'activity'
 export const getActivityHeading = () => document.getElementById(ACTIVITY_HEADING_ID)
 
 /**
- * A ref callback for a dialog. If nothing has the focus once it has closed, because its opener is gone, the heading of the
- * screen gets it.
+ * A ref callback for a dialog. If nothing has the focus once it has closed, because its opener is gone or disabled, the dialog
+ * below gets it, or else the heading of the screen.
  */
 export const recoverFocusOnUnmount = () => () =>
   afterPaint(() => {
-    if (document.activeElement === document.body) getScreenHeading()?.focus({ preventScroll: true })
+    if (document.activeElement !== document.body) return
+    const below = [...document.querySelectorAll<HTMLElement>('[role=dialog][data-open]')].at(-1)
+    const target = below ?? getScreenHeading()
+    target?.focus({ preventScroll: true })
   })
 
 /**
