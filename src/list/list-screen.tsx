@@ -190,7 +190,11 @@ function ListRows<Row extends ListRecord>(props: ListRowsProps<Row>) {
         <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
       )}
       {receivedRowCount > count && count > 0 && areRowsCurrent && (
-        <p className="border-b border-line bg-warning-soft px-4 py-2 text-warning">{`The server sent ${formatCount(receivedRowCount)} rows; the first ${count} are shown.`}</p>
+        <p className="border-b border-line bg-warning-soft px-4 py-2 text-warning">
+          {receivedRowCount > table.state.pagination.pageSize
+            ? `The server sent ${formatCount(receivedRowCount)} rows; the first ${count} are shown.`
+            : `${receivedRowCount - count} of ${receivedRowCount} rows could not be read.`}
+        </p>
       )}
       {(count > 0 || isFirstLoad) && <DataTable {...tableProps} isFirstLoad={isFirstLoad} />}
       {/* After the table, so that it covers the header. While all pages are read, their progress is shown below the filters. */}

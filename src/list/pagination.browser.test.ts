@@ -149,6 +149,16 @@ test('a page is replaced by the previous one after its only row was deleted', as
   await expect.poll(currentPath).toBe('dashboard')
 })
 
+test('Escape in the page box restores the page', async () => {
+  renderRoute('users/list?page=2')
+  await expect.element(pageBox()).toHaveValue('2')
+  await pageBox().fill('5')
+  await press('{Escape}')
+  await expect.element(pageBox()).toHaveValue('2')
+  await press('{Tab}')
+  expect(currentPath()).toBe('users/list?page=2')
+})
+
 test('the next page is prefetched while its button has the pointer, also if another button has turned the page', async () => {
   renderRoute('users/list')
   await expect.poll(rowCount).toBe(10)

@@ -119,7 +119,9 @@ function PageBox({ page, last, onPage }: { page: number; last: number; onPage: (
       onBlur={go}
       enterKeyHint="go"
       onKeyDown={({ key, nativeEvent, currentTarget }) => {
-        if (key !== 'Enter' || isComposing(nativeEvent)) return
+        if (isComposing(nativeEvent)) return
+        if (key === 'Escape') setTyped(undefined)
+        if (key !== 'Enter') return
         if (isCoarsePointer())
           currentTarget.blur() // hides the on-screen keyboard and calls `go`
         else go()

@@ -97,6 +97,12 @@ describe.each(entityNames)('a list of %s', (name) => {
   })
 })
 
+test('a list says how many rows of a page could not be read', async () => {
+  serve('users', [rowOf('users'), null, { ...rowOf('users'), id: 2 }])
+  renderRoute('users/list')
+  await expect.element(page.getByText('1 of 3 rows could not be read.')).toBeVisible()
+})
+
 test('a list shows 10 of 10,000 received rows, and a notice', async () => {
   serve(
     'users',
