@@ -12,7 +12,7 @@ import { LeaveGuard } from '@/form/leave-guard'
 import type { SaveOutcome } from '@/form/save/save-record'
 import { type SubmitTools, useSubmit } from '@/form/save/use-submit'
 import { useShownRecord } from '@/form/use-record'
-import { countOf, tidyText, truncate } from '@/text'
+import { countOf, formatCount, tidyText, truncate } from '@/text'
 import { confirm } from '@/ui/dialog/confirm'
 import { Dialog } from '@/ui/dialog/dialog'
 import { ErrorState } from '@/ui/errors/error-state'
@@ -237,6 +237,6 @@ const UserLists = ({ ref, assignment, lists, moveTo, readOnly }: UserListsProps)
         readOnly={readOnly}
       />
     </div>
-    <output className="sr-only">{`${assignment.announcement} ${lists.assigned.length} assigned, ${lists.available.length} available.`}</output>
+    <output className="sr-only">{`${assignment.announcement} ${formatCount(lists.assigned.length)} assigned, ${formatCount(lists.available.length)} available.`}</output>
   </>
 )
