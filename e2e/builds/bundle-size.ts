@@ -20,18 +20,18 @@ const screenBudget = (route: string, limit: number): Budget => ({
  * file, and the next failure then names the files that have grown.
  */
 export const budgets: Budget[] = [
-  { name: 'the list of users', limit: 180_900, files: layoutScripts },
-  { name: 'the login screen', limit: 184_700, files: () => scripts('index.html', screen('_guest/login')) },
+  { name: 'the list of users', limit: 181_000, files: layoutScripts },
+  { name: 'the login screen', limit: 184_750, files: () => scripts('index.html', screen('_guest/login')) },
   { name: 'the page, with the startup script and the style sheet', limit: 15_950, files: () => ['index.html'] },
   screenBudget('dashboard', 200),
   screenBudget('contents/news', 7_200),
   screenBudget('contents/faq', 7_200),
   screenBudget('courses/list', 6_750),
   screenBudget('courses/$courseId/lessons', 7_800),
-  screenBudget('account/profile', 69_650),
+  screenBudget('account/profile', 69_700),
   {
     name: 'the whole app, but for the player of playlists',
-    limit: 455_850,
+    limit: 456_000,
     files: () =>
       readdirSync('dist/assets')
         .filter((file) => file.endsWith('.js') && !file.startsWith('hls-'))
