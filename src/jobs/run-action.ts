@@ -1,4 +1,4 @@
-import { appendSentence, isNotFound } from '@/api/errors'
+import { appendSentence } from '@/api/errors'
 import { config } from '@/config/config'
 import { type Failure, readFailure, waitAfter } from './failure'
 import { type LedgerRow, startRow } from './ledger/ledger'
@@ -7,7 +7,7 @@ import type { Write } from './write'
 /** What has come of a row. */
 export type RowResult = {
   row: LedgerRow
-  /** Why it is not done, or the 404 of a record that was deleted already. */
+  /** Why it is not done. */
   error?: unknown
   failure?: Failure
   /** Whether the server has not responded, although the browser is online. */
@@ -44,7 +44,7 @@ export async function runAction(write: Write, row: LedgerRow, options: RunOption
     return await withRecordLock(write.lock(row), prepareAndSend, stop)
   } catch (error) {
     if (stop.aborted && error === stop.reason) return { row: startRow(row) }
-    return toResult(write, running, error)
+    return toResult(running, error)
   }
 }
 
@@ -66,14 +66,12 @@ async function withRecordLock<T>(record: string, task: () => Promise<T>, stop: A
 }
 
 /** What an error means for its row. Without a response to what `prepare` reads, nothing was sent. */
-function toResult({ effect }: Write, running: LedgerRow, error: unknown): RowResult {
+function toResult(running: LedgerRow, error: unknown): RowResult {
   const failure = readFailure(error, Date.now())
   const isSent = running.sentAt !== undefined
   const mustWait = waitAfter(failure) !== undefined
   if (failure.is === 'signed out' || failure.is === 'rate limited' || (!isSent && mustWait))
     return { row: startRow(running), error, failure }
-  if (isSent && effect === 'deletes' && isNotFound(error))
-    return { row: { ...running, outcome: 'done', reason: 'It was deleted already.' }, error }
   if (failure.is === 'refused')
     return { row: { ...running, outcome: 'refused', reason: failure.reason }, error, failure }
   const row: LedgerRow = isSent

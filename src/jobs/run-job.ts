@@ -1,3 +1,4 @@
+import { isNotFound } from '@/api/errors'
 import { readFailure, waitAfter } from './failure'
 import type { LedgerRow } from './ledger/ledger'
 import { createGate, createPausingReader, type Pause, runPool } from './request-gate'
@@ -55,7 +56,8 @@ export async function sendRows(
     const wait = waitAfter(result.failure)
     if (wait !== undefined) gate.closeFor(wait)
     if (result.row.outcome === 'done') gate.accepted()
-    change(index, result.row)
+    const isGone = write.effect === 'deletes' && isNotFound(result.error)
+    change(index, isGone ? { ...result.row, outcome: 'done', reason: 'It was deleted already.' } : result.row)
   }
   const findWaiting = () => (ending.signal.aborted ? -1 : rows().findIndex(({ outcome }) => outcome === 'waiting'))
   const sendNext = async () => {

@@ -43,7 +43,7 @@ async function runOne(write: Write, row: ActionRow): Promise<LedgerRow> {
     stop: sessionEnd.signal,
   }).finally(stopListening)
   const { outcome, sentAt } = result.row
-  if (outcome === 'done' && !result.error) return result.row // the 404 of a record that is gone is told
+  if (outcome === 'done') return result.row
   if (outcome === 'unknown') {
     const found = await checkRow(write, result.row).catch(() => result.row)
     if (found.outcome === 'done') return found
