@@ -13,6 +13,8 @@ test('Back leaves a list after two presses, however many dialogs were opened ove
     await expect.element(dialog()).toBeVisible()
     await closeWith(button('Cancel'))
   }
+  await button('Import users', main()).click()
+  await closeWith(button('Cancel'))
   await rowLinks().nth(3).click()
   await expect.element(dialog()).toBeVisible()
   history.back()

@@ -11,7 +11,7 @@ import { userChoice, usersList } from '@/features/users/users.meta'
 import type { Close } from '@/form/form-dialog'
 import { RecordGate } from '@/form/record-gate'
 import type { ExportOptions } from '@/list/export/list-export'
-import { closedDialog } from '@/list/list-dialogs'
+import { closedDialog, useListDialogs } from '@/list/list-dialogs'
 import { ListScreen } from '@/list/list-screen'
 import type { ListFilters } from '@/list/pages/all-pages'
 import { createSelectionBar } from '@/list/selection/lazy-selection-bar'
@@ -147,9 +147,8 @@ function UserDialogs() {
 function UserList() {
   const state = Route.useSearch({ select: listState, structuralSharing: true })
   useIdlePreload(UserForm, MembershipDialog)
-  const navigate = Route.useNavigate()
-  const openImport = () => void navigate({ search: (list) => ({ ...listState(list), import: 1 }), resetScroll: false })
-  const importProps = { onPointerEnter: () => preload(ImportDialog), onClick: openImport }
+  const { open } = useListDialogs(state)
+  const importProps = { onPointerEnter: () => preload(ImportDialog), onClick: () => open('import', 1) }
   return (
     <ListScreen
       meta={usersList}
