@@ -6,22 +6,19 @@ import { SignInAgainNote } from './sign-in-again'
 type FormFrameProps = Omit<ComponentProps<typeof Dialog>, 'footer'> & {
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   onCancel: () => void
-  /** The state of Confirm. */
-  submitButton?: Pick<ComponentProps<typeof Button>, 'busy' | 'disabled' | 'aria-disabled'>
+  submitButton?: Pick<ComponentProps<typeof Button>, 'busy' | 'disabled' | 'aria-disabled' | 'children'>
   /** An earlier save, from a form that was left, is still running, and a later one must not overtake it. */
   isWaiting?: boolean
   /** What comes before the buttons. */
   footer?: ReactNode
   cancelButton?: Pick<ComponentProps<typeof Button>, 'ref' | 'children'>
-  submitLabel?: string
   /** The classes of the form. */
   className?: string
 }
 
 /** A dialog with a form and two buttons, Cancel and Confirm unless they are labeled otherwise (specification §2). */
 export function FormFrame(props: FormFrameProps) {
-  const { onSubmit, onCancel, submitButton, isWaiting, footer, className, children, ...rest } = props
-  const { cancelButton, submitLabel = 'Confirm', ...dialog } = rest
+  const { onSubmit, onCancel, submitButton, cancelButton, isWaiting, footer, className, children, ...dialog } = props
   const id = useId()
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.stopPropagation() // React also calls the handlers of a form that renders this dialog
@@ -40,7 +37,7 @@ export function FormFrame(props: FormFrameProps) {
             {cancelButton?.children ?? 'Cancel'}
           </Button>
           <Button type="submit" form={id} variant="primary" {...submitButton}>
-            {submitLabel}
+            {submitButton?.children ?? 'Confirm'}
           </Button>
         </>
       }

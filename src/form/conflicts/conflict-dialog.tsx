@@ -47,7 +47,7 @@ function ConflictDialog({ conflicts, fields, answer }: Question & { fields: Fiel
       onCancel={() => answer(null)}
       initialFocus={cancel} // a second Enter for Confirm must not overwrite anything
       cancelButton={{ ref: cancel, children: 'Back to the form' }}
-      submitLabel="Save"
+      submitButton={{ children: 'Save' }}
       className="flex flex-col gap-4"
     >
       {conflicts.map(({ name, ...values }) => (
