@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { searchBox } from '@/test/browser/list-page'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, dialog, field, press, question, textsOf } from '@/test/browser/screen'
+import { button, clickByScript, dialog, field, press, question, textsOf } from '@/test/browser/screen'
 import { focus, heading, helpMenu, main, menuItem, pressOn, sidebar } from '@/test/browser/shell'
 import { entityEntries } from '@/test/entity-cases'
 
@@ -128,6 +128,15 @@ test('a dialog disables all shortcuts but the palette and Undo, and a changed fo
   await focus(field('Last Name'))
   await expect.element(palette()).not.toBeInTheDocument()
   await expect.element(field('First Name')).toHaveValue('Hoa')
+})
+
+test('the palette focuses its text box when it opens while a dialog closes', async () => {
+  await open('users/list?keyword=dao')
+  await press('n')
+  await expect.element(field('Email')).toHaveFocus()
+  clickByScript(button('Close', form()))
+  await new Promise((resolve) => requestAnimationFrame(() => resolve(isTaken({ key: 'k', ctrlKey: true }))))
+  await expect.element(paletteInput()).toHaveFocus()
 })
 
 test('the palette does not open over a question', async () => {

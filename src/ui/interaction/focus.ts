@@ -15,15 +15,16 @@ export const getActivityHeading = () => document.getElementById(ACTIVITY_HEADING
 
 /**
  * A ref callback for a dialog. If nothing has the focus once it has closed, because its opener is gone or disabled, the dialog
- * below gets it, or else the heading of the screen.
+ * below it gets it, or else the heading of the screen. A dialog that has opened since then focuses its own field.
  */
-export const recoverFocusOnUnmount = () => () =>
+export const recoverFocusOnUnmount = () => () => {
+  const below = [...document.querySelectorAll<HTMLElement>('[role=dialog][data-open]')].at(-1)
   afterPaint(() => {
     if (document.activeElement !== document.body) return
-    const below = [...document.querySelectorAll<HTMLElement>('[role=dialog][data-open]')].at(-1)
-    const target = below ?? getScreenHeading()
+    const target = below?.isConnected ? below : getScreenHeading()
     target?.focus({ preventScroll: true })
   })
+}
 
 /**
  * Creates a ref callback for a button that may unmount while it has focus, and moves the focus to another element.
