@@ -12,7 +12,7 @@ const draft = (formKey: string, name = 'Salsa') => ({
   values: { name },
   passwordOmitted: false,
 })
-const find = (formKey: string) => findDraft(formKey, () => false)
+const find = (formKey: string) => findDraft(formKey)
 
 signInBeforeEach()
 const canUnload = stubPageBeforeEach()

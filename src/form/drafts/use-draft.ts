@@ -9,15 +9,18 @@ import {
   addBackgroundForm,
   type BackgroundForm,
   type BackgroundSave,
-  backgroundForms,
+  type Draft,
+  discardDraft,
   discardWithUndo,
+  drafts,
   type FormContent,
+  findDraft,
   holdBackgroundForm,
   isFormInBackground,
   isSavingInBackground,
+  storeDraft,
   takeBackgroundForm,
-} from './background-forms'
-import { type Draft, discardDraft, findDraft, storeDraft } from './drafts'
+} from './drafts'
 
 /** How often unsaved values are stored, in milliseconds, because a crash fires no event. */
 const STORE_INTERVAL = 1000
@@ -46,8 +49,8 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
   const [reopened, setReopened] = useState<BackgroundForm>()
   const [isMoved, setIsMoved] = useState(false)
   const hasOwnDraft = useRef(false)
-  const isSending = useStore(backgroundForms, () => isSavingInBackground(formKey))
-  const updateOffer = () => setOffered(findDraft(formKey, isFormInBackground))
+  const isSending = useStore(drafts, () => isSavingInBackground(formKey))
+  const updateOffer = () => setOffered(findDraft(formKey))
   if (isReady && !wasReady) {
     setWasReady(true)
     updateOffer()

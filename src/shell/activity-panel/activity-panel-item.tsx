@@ -1,7 +1,7 @@
 import { FileCheck, X } from '@lucide/icons'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useId, useSyncExternalStore } from 'react'
-import { type BackgroundForm, discardBackgroundForm } from '@/form/drafts/background-forms'
+import { type BackgroundForm, discardBackgroundForm } from '@/form/drafts/drafts'
 import { labelOf } from '@/form/form-context'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/dialog/confirm'
