@@ -37,7 +37,6 @@ const chunks: Record<string, string[]> = {
   'dialog-parts': [
     '/features/users/extension-call.ts',
     '/features/users/extension-rules.ts',
-    '/features/users/period-radios.tsx',
     '/features/users/recent-users.ts',
     '/features/users/user-form-rules.ts',
     '/form/form-key.ts',
@@ -77,6 +76,7 @@ const chunks: Record<string, string[]> = {
   // What the layout and the lists load while the browser is idle.
   idle: [
     '/api/error-body.ts',
+    '/features/users/period-radios.tsx',
     '/list/filters/filter-bar.tsx',
     '/list/list-tools.tsx',
     '/list/selection/selection-bar.tsx',
