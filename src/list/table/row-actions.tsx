@@ -99,7 +99,7 @@ const REASON = 'No actions are available: this row has no valid ID.'
 
 /** Replaces the actions of a row without a valid id. Shows a dash; the tooltip and screen readers give the reason. */
 const NoActions = () => (
-  <span data-tooltip={REASON} className="relative text-muted">
+  <span data-tooltip={REASON} className="relative text-muted max-sm:ml-3">
     <span aria-hidden>—</span>
     <span className="sr-only">{REASON}</span>
   </span>
