@@ -26,8 +26,9 @@ const MAX_LENGTH = 300
 const MAX_RAW_LENGTH = 10 * MAX_LENGTH
 
 /**
- * Reads the reasons in an error body (specification §8). Status words and codes count only if there is nothing better, or
- * if they are about a field.
+ * Reads the reasons in an error body (specification §8), such as `{ error: 'Full' }`, `{ message: ['Full', 'Late'] }`,
+ * `{ errors: { email: ['is taken'] } }` and `{ detail: [{ loc: ['body', 'email'], msg: 'is taken' }] }`. Status words and codes
+ * count only if there is nothing better, or if they are about a field.
  */
 export function readErrorBody(body: unknown): ErrorBody {
   const reasons = reasonsIn(body).slice(0, MAX_REASONS)

@@ -36,7 +36,7 @@ const toAscii = (address: string) =>
 /** The weight of a record as the form shows it. A missing weight or one below 1 becomes 1 (specification §9). */
 export const toWeightText = (weight: number | null) => String(Math.max(1, weight ?? 1))
 
-/** A whole number; its thousands may be separated, and its decimals be zeros. Three zeros are thousands. */
+/** A whole number, also with separated thousands or with decimals that are zeros: `1.000` is 1000, and `1.00` is 1. */
 const WHOLE = /^[+-]?(?:\d+|[1-9]\d{0,2}([., '’])\d{3}(?:\1\d{3})*)(?:[.,](?!0{3}$)0+)?$/
 /** A number below 1. Its decimals do not matter, because it becomes 1. */
 const BELOW_ONE = /^(?:-\d+|[+-]?0+)(?:[.,]\d+)?$/

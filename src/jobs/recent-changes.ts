@@ -33,9 +33,9 @@ export const recentChanges = createPersonalStore<readonly Change[]>([], { name: 
 export const areChangesOpen = createPersonalStore(false)
 
 export type NewChange = Pick<Change, 'kind' | 'text' | 'rows'> & {
-  /** The id of the job. Its rows are added to those that were listed before. */
+  /** The id of the job. A job that was continued has more rows than before: `rows` are only those that were added. */
   jobId?: string
-  /** All records of the job. */
+  /** All records of the job, by whose names it is listed. */
   allRows?: readonly ActionRow[]
   undo: Undo | undefined
 }

@@ -41,11 +41,8 @@ export function statusActions<One extends Item>(entity: Entity<One>, one: Status
       undo: undo && { label: 'Undo', refuses: ({ data }) => data.irreversible, write: undo },
     })
   }
-  const withUndo = (spec: StatusSpec<One>, opposite: StatusSpec<One>) => {
-    const { write } = define(spec)
-    return define(spec, undoBy(write, define(opposite).write))
-  }
-  return [withUndo(one, other), withUndo(other, one)] as const
+  const [first, second] = [define(one).write, define(other).write]
+  return [define(one, undoBy(first, second)), define(other, undoBy(second, first))] as const
 }
 
 /** Takes a write back by the opposite one. It refuses records that somebody has changed since. */

@@ -56,10 +56,7 @@ export async function runAction(write: Write, row: LedgerRow, options: RunOption
 async function withRecordLock<T>(record: string, task: () => Promise<T>, stop: AbortSignal): Promise<T> {
   // A denied lock and a failed task both reject the request. `running` is set once the task has started.
   let running: Promise<T> | undefined
-  const start = () => {
-    running = task()
-    return running
-  }
+  const start = () => (running = task())
   await navigator.locks?.request(`${config.appCode}-record-${record}`, { signal: stop }, start).catch(() => undefined)
   if (!running) stop.throwIfAborted()
   return running ?? task() // browsers deny locks where cookies are blocked
@@ -72,12 +69,12 @@ function toResult(running: LedgerRow, error: unknown): RowResult {
   const mustWait = waitAfter(failure) !== undefined
   if (failure.is === 'signed out' || failure.is === 'rate limited' || (!isSent && mustWait))
     return { row: startRow(running), error, failure }
-  if (failure.is === 'refused')
-    return { row: { ...running, outcome: 'refused', reason: failure.reason }, error, failure }
-  const row: LedgerRow = isSent
-    ? { ...running, outcome: 'unknown', reason: appendSentence(error, 'It may have been done anyway.') }
-    : { ...running, outcome: 'refused', reason: failure.reason }
-  return { row, error, failure, isLost: navigator.onLine && !mustWait }
+  const isUnknown = failure.is === 'unknown'
+  const row: LedgerRow =
+    isUnknown && isSent
+      ? { ...running, outcome: 'unknown', reason: appendSentence(error, 'It may have been done anyway.') }
+      : { ...running, outcome: 'refused', reason: failure.reason }
+  return { row, error, failure, isLost: isUnknown && navigator.onLine && !mustWait }
 }
 
 /** Finds out whether a call with an unknown outcome has succeeded. A row that was not done waits again. */

@@ -38,8 +38,8 @@ test.each([
   endSession(new SessionError())
   signIn(person)
   response.resolve()
-  const { isReported } = await running
-  expect(isReported).toBe(person !== 'ann')
+  const { mustAnnounce } = await running
+  expect(mustAnnounce).toBe(person === 'ann')
   expect(recentChanges.get()).toHaveLength(count)
 })
 

@@ -19,7 +19,7 @@ import { changedRecords, type Undo, type Write } from './write'
 /**
  * Runs a write for one record, and reports it. After a lost response, looks whether it was done.
  * @param text what was done, as in 'Thảo Trần is now Blocked.'
- * @returns the row, and whether its success is reported: by a toast, or not at all because the person has signed out since
+ * @returns the row, and whether the caller must announce its success, because no toast does. Never after a sign-out
  * @throws why it is not done
  */
 export async function runSingle(
@@ -27,11 +27,11 @@ export async function runSingle(
   write: Write,
   row: ActionRow,
   text: string,
-): Promise<LedgerRow & { isReported: boolean }> {
+): Promise<LedgerRow & { mustAnnounce: boolean }> {
   const isSamePerson = watchPerson()
   const done = await runOne(write, row)
   const change = { kind: write.kind, text, rows: [done], undo: write.undo }
-  return { ...done, isReported: isSamePerson() ? reportChange(client, change) : true }
+  return { ...done, mustAnnounce: isSamePerson() && !reportChange(client, change) }
 }
 
 async function runOne(write: Write, row: ActionRow): Promise<LedgerRow> {

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { saveListParams } from '@/session/list-params'
 import { hasSessionCookies, recheckSession } from '@/session/session'
-import { saveListParams } from '@/session/token-link'
 import { AppLayout } from '@/shell/app-layout'
 import { LayoutError } from '@/shell/layout-error'
 

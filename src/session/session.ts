@@ -1,5 +1,6 @@
 import { config } from '@/config/config'
 import { createStore } from '@/create-store'
+import { clearListParams } from './list-params'
 import { type Person, personOf } from './person'
 import {
   initialState,
@@ -10,7 +11,6 @@ import {
   toError,
   transitionBetween,
 } from './session-reducer'
-import { clearListParams } from './token-link'
 import { awaitCookies, clearSession, readCookie, readSession, type Session, writeCookie, writeSession } from './tokens'
 
 /** Why a session ended or could not be refreshed. The catalog of specification §8 defines its text. */

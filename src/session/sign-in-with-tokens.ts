@@ -29,7 +29,7 @@ export async function signInWithTokens(
     response = await send(linked.refreshToken, linked.accessToken)
   } catch (error) {
     if (!current) {
-      if (!(error instanceof SessionError)) await replace(null, unrefreshedSession(linked))
+      if (!(error instanceof SessionError)) await signInIfNobody(unrefreshedSession(linked))
       storeRefreshError(error)
     }
     return current && areDifferentPeople(personOf(current), personOf(linked)) ? 'switch-failed' : undefined
@@ -56,7 +56,7 @@ async function signInWithoutRefreshToken(
     return
   }
   if (current) await refreshOnce(current.accessToken, send).catch(() => undefined) // ends a session that is refused
-  await replace(null, next) // does nothing while there is a session
+  await signInIfNobody(next)
 }
 
 /**
@@ -72,6 +72,8 @@ function confirmedSession(linked: Session, response: Session): Session {
 
 /** The tokens of a link that can't be refreshed. Its identity token must name the person of its access token. */
 const unrefreshedSession = (linked: Session) => confirmedSession(linked, { ...linked, idToken: '' })
+
+const signInIfNobody = (next: Session) => replace(null, next)
 
 /**
  * Replaces the session, unless another tab has signed somebody in since.

@@ -60,7 +60,7 @@ const chunks: Record<string, string[]> = {
     '/@base-ui/react/floating-ui-react/',
   ],
   // What forms and the activity panel need for uploads.
-  upload: ['/src/upload/', '/form/drafts/drafts.ts'],
+  upload: ['/src/upload/', '/form/drafts/drafts.ts', '/form/drafts/background-forms.ts'],
   // What all forms share.
   form: [
     '/form/form-dialog.tsx',

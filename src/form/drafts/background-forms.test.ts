@@ -5,14 +5,12 @@ import { signIn, signInBeforeEach } from '@/test/signed-in'
 import { createUpload } from '@/upload/upload-state'
 import {
   addBackgroundForm,
-  type BackgroundForm,
-  backgroundForms,
   discardBackgroundForm,
   discardWithUndo,
-  findDraft,
   isUploadInBackground,
   takeBackgroundForm,
-} from './drafts'
+} from './background-forms'
+import { type BackgroundForm, backgroundForms, findDraft } from './drafts'
 
 const form = (formKey: string, title = ''): BackgroundForm => ({
   formKey,

@@ -7,19 +7,21 @@ import type { FormKey } from '@/form/form-key'
 import { hasSessionCookies, hasSignedOutHere, onSessionChange } from '@/session/session'
 import {
   addBackgroundForm,
+  discardWithUndo,
+  holdBackgroundForm,
+  isFormInBackground,
+  isSavingInBackground,
+  takeBackgroundForm,
+} from './background-forms'
+import {
   type BackgroundForm,
   type BackgroundSave,
   type Draft,
   discardDraft,
-  discardWithUndo,
   drafts,
   type FormContent,
   findDraft,
-  holdBackgroundForm,
-  isFormInBackground,
-  isSavingInBackground,
   storeDraft,
-  takeBackgroundForm,
 } from './drafts'
 
 /** How often unsaved values are stored, in milliseconds, because a crash fires no event. */
@@ -64,12 +66,12 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
     const isUnchanged = Object.keys(values).length === 0
     if (!isUnchanged) {
       storeDraft({ formKey, at: Date.now(), ...addTo(ownOffer, { values, passwordOmitted }) })
-    } else if (hasOwnDraft.current) restoreOffer(formKey, ownOffer)
+    } else if (hasOwnDraft.current) dropTyped(formKey, ownOffer)
     hasOwnDraft.current = !isUnchanged
   }
   /** A form that closes drops its draft, except in the background or after the end of its session: then the draft is kept. */
   const onClose = () => {
-    if (hasOwnDraft.current && hasSessionCookies() && !isFormInBackground(formKey)) restoreOffer(formKey, ownOffer)
+    if (hasOwnDraft.current && hasSessionCookies() && !isFormInBackground(formKey)) dropTyped(formKey, ownOffer)
   }
   useStoreWhenDue(storeUnsavedValues, () => JSON.stringify([getContent().values, ownOffer]), onClose)
 
@@ -111,7 +113,7 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
     discard,
     /** Call after a save: what was typed is no draft any more. A draft that nobody has restored stays, if it differs. */
     onSaved: (saved: object) => {
-      restoreOffer(formKey, ownOffer, saved)
+      dropTyped(formKey, ownOffer, saved)
       updateOffer()
     },
     /** Discards everything. The caller then closes the form. @param isUndoable false while a save is pending, which continues */
@@ -138,7 +140,7 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
 }
 
 /** Drops what was typed since a draft was offered. The draft stays if it contains a value that was not saved. */
-function restoreOffer(formKey: FormKey, offer: Draft | undefined, saved: object = {}) {
+function dropTyped(formKey: FormKey, offer: Draft | undefined, saved: object = {}) {
   const now = new Map<string, unknown>(Object.entries(saved))
   const values = Object.entries(offer?.values ?? {})
   if (offer && values.some(([name, value]) => !isSameValue(now.get(name), value))) storeDraft(offer)

@@ -1,7 +1,7 @@
 import { Trash2 } from '@lucide/icons'
 import { use, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { isUploadInBackground } from '@/form/drafts/drafts'
+import { isUploadInBackground } from '@/form/drafts/background-forms'
 import { FormContext, type FormFieldProps, useFieldDescription, useFormField } from '@/form/form-context'
 import { Button } from '@/ui/button'
 import { Icon } from '@/ui/icon/icon'

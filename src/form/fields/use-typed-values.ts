@@ -46,7 +46,8 @@ type ValuesField = { value: readonly string[]; onChange: (values: readonly strin
 /**
  * The state of a field for several values. The person has chosen some values, and may be typing more. The text counts as
  * values before it is finished, so that a submit never drops it. The value of the form therefore consists of the chosen
- * values, followed by the pending values of the text.
+ * values, followed by the pending values of the text: with 'Admin' chosen and 'mod' typed, the value is [Admin, mod], and
+ * [mod] is pending.
  */
 export function useTypedValues(field: ValuesField, options: readonly string[]) {
   const { value: values, onChange } = field

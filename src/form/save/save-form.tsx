@@ -3,7 +3,8 @@ import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-f
 import { ApiError, errorMessage, isOutcomeUnknown, NotSentError, saveErrorMessage } from '@/api/errors'
 import { isRecord } from '@/api/fields'
 import type { BaseValues, Conflict } from '@/form/conflicts/three-way-merge'
-import { type BackgroundSave, discardDraft, isSavingInBackground } from '@/form/drafts/drafts'
+import { isSavingInBackground } from '@/form/drafts/background-forms'
+import { type BackgroundSave, discardDraft } from '@/form/drafts/drafts'
 import type { DuplicateGuard } from '@/form/duplicates/duplicate-check'
 import { type Fields, labelOf, type Uploads } from '@/form/form-context'
 import type { FormKey } from '@/form/form-key'
@@ -23,7 +24,8 @@ import type { SaveMutation, SubmitTools } from './use-submit'
  * From Confirm to the toast:
  * 1. `useSubmit` calls `saveForm`, which validates the values and disables the fields.
  * 2. `saveRecord` asks about missing files, reads the record again, resolves conflicts, and asks about duplicates.
- * 3. It sends the values: `sendAndClose` runs `saveMutation`, which ends with `reportSave` and its toast.
+ * 3. It sends the values: `sendAndClose` runs `saveMutation`, the mutation of the entity without its success toast: `reportSave`
+ *    shows another one, which offers Undo (`jobs/run-single.ts`).
  * 4. `sendAndClose` closes the form. A form in the background runs the same steps by `createBackgroundSave`, without questions.
  */
 
@@ -153,7 +155,7 @@ function createSteps<Item, Values extends FieldValues>(
     confirmDuplicates: async () => !guard || guard.confirmDuplicates(form.getValues(), { isCancelled, ask }),
     send: async () => {
       const sendValid = (valid: Values) => mutate(valid).then(() => true)
-      const isSame = JSON.stringify(form.getValues()) === validated // unless conflicts were resolved
+      const isSame = JSON.stringify(form.getValues()) === validated // unless changes of others were taken over
       return (await (isSame ? sendValid(values) : validate(form, sendValid, onInvalid))) === true
     },
   }

@@ -70,16 +70,13 @@ export function writeCsvFile<Row>(rows: readonly Row[], columns: readonly Export
   )
 }
 
+type WorkbookSource = Pick<ExportSource<never>, 'title' | 'exportOptions' | 'state' | 'loadFilters'>
+
 /** Writes rows as a workbook, in which dates are dates and phone numbers are texts. */
 export async function writeWorkbookFile<Row>(
   rows: readonly Row[],
   columns: readonly ExportColumn<Row>[],
-  {
-    title,
-    exportOptions,
-    state,
-    loadFilters,
-  }: Pick<ExportSource<never>, 'title' | 'exportOptions' | 'state' | 'loadFilters'>,
+  { title, exportOptions, state, loadFilters }: WorkbookSource,
 ) {
   const { writeWorkbook } = await import('@/spreadsheet/write-workbook')
   const filters = (await loadFilters?.())?.filters ?? []

@@ -4,8 +4,8 @@ import type { Pause } from '@/jobs/request-gate'
 import { createFiltering } from '@/list/filters/filtering'
 import type { ListRecord } from '@/list/table/table'
 import type { AllPages, ListCalls, ListFilters } from './all-pages'
+import { applyPatches } from './patch-pages'
 import { readPages } from './read-pages'
-import { applyPatches } from './update-pages'
 
 /**
  * The time between two updates of the rows during a read, in milliseconds. A read that ends sooner shows its rows once, so
@@ -13,7 +13,10 @@ import { applyPatches } from './update-pages'
  */
 const UPDATE_INTERVAL = 1000
 
-/** Reads all pages (query function of `allPagesQuery`). */
+/**
+ * Reads all pages (query function of `allPagesQuery`): for the first time, from where an earlier read has ended, or, if that
+ * one was complete, everything another time.
+ */
 export async function readAllPages<Row extends ListRecord>(
   calls: ListCalls<Row>,
   request: Pick<PageRequest, 'keyword' | 'orderBy'>,
@@ -22,7 +25,7 @@ export async function readAllPages<Row extends ListRecord>(
 ): Promise<AllPages<Row>> {
   const before = client.getQueryData<AllPages<Row>>(queryKey)
   const filtering = before ? before.filtering : loadFilters && createFiltering(await loadFilters())
-  const nothing: AllPages<Row> = {
+  const unread: AllPages<Row> = {
     keyword: request.keyword,
     rows: [],
     nextPage: 1,
@@ -39,10 +42,10 @@ export async function readAllPages<Row extends ListRecord>(
   const update = (change: (all: AllPages<Row>) => Partial<AllPages<Row>>) =>
     client.setQueryData<AllPages<Row>>(queryKey, (all) => {
       if (!all && signal.aborted) return undefined
-      return { ...nothing, ...all, ...change(all ?? nothing) }
+      return { ...unread, ...all, ...change(all ?? unread) }
     })
   const isReread = before?.isComplete ?? false
-  const start = before && !isReread ? before : nothing
+  const start = before && !isReread ? before : unread
   if (before) {
     const restart = isReread && { readCount: 0, patches: new Map() }
     update(() => ({ pause: undefined, isStopped: false, ...restart }))
@@ -90,7 +93,7 @@ export async function readAllPages<Row extends ListRecord>(
   } finally {
     clearInterval(timer)
   }
-  const all = client.getQueryData<AllPages<Row>>(queryKey) ?? nothing
+  const all = client.getQueryData<AllPages<Row>>(queryKey) ?? unread
   const patched = applyPatches(rows, all.patches)
   const { length } = patched
   return { ...all, rows: patched, isComplete: true, completedAt: Date.now(), readCount: length, total: length }

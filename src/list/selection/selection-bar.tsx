@@ -156,7 +156,7 @@ function Actions<Row>({ rows, actions, onChoose }: ActionsProps<Row>) {
             </>
           }
           className={barButton}
-          preload={{}}
+          preload={{}} // the code of its items is here
         >
           {(popup) => (
             <MenuPopup label="Actions" {...popup}>

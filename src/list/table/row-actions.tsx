@@ -72,8 +72,8 @@ function ActionButton<Item extends { id: number }>({ item, action }: ActionButto
         const isSamePerson = watchPerson()
         const { runSingle } = await loadRunner()
         if (!isSamePerson()) throw new SessionError()
-        const { isReported } = await runSingle(client, write, toRow(item), text)
-        if (!isReported) announce(text)
+        const { mustAnnounce } = await runSingle(client, write, toRow(item), text)
+        if (mustAnnounce) announce(text)
       },
       meta: {
         invalidates: write.invalidates,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testWrite } from '@/test/write'
-import { createJob, jobReducer, restoreJob } from './job'
+import { createJob, jobReducer, restoreJob } from './job-reducer'
 import type { Job } from './job-store'
 import type { LedgerRow } from './ledger/ledger'
 

@@ -4,7 +4,7 @@ import { ApiError } from '@/api/errors'
 import type { Page, PageRequest } from '@/api/list'
 import { toast } from '@/ui/toast/toast'
 import { type AllPages, allPagesKey, type ChangedRecords, selectedKey } from './all-pages'
-import { applyPatches, updateRows } from './update-pages'
+import { applyPatches, updateRows } from './patch-pages'
 
 const row = (id: number, name = `n${id}`) => ({ id, name })
 const rows = [row(1), row(2), row(3)]

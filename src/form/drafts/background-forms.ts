@@ -1,0 +1,157 @@
+import type { FieldValues } from 'react-hook-form'
+import type { FormKey } from '@/form/form-key'
+import { onSessionChange } from '@/session/session'
+import { toast } from '@/ui/toast/toast'
+import type { Upload } from '@/upload/upload-state'
+import { type BackgroundForm, type BackgroundSave, backgroundForms, drafts, storeDraft, withoutUploads } from './drafts'
+
+// What happens to a form in the background: it is saved once its files are uploaded, taken back, or discarded.
+
+const findForm = (formKey: FormKey) => backgroundForms().find((form) => form.formKey === formKey)
+
+/** Whether a form was left while its files upload. */
+export const isFormInBackground = (formKey: FormKey) => findForm(formKey) !== undefined
+
+/** Whether a form that was left is being sent. */
+export const isSavingInBackground = (formKey: FormKey) => findForm(formKey)?.phase === 'saving'
+
+/** The entry of a form as it is now; undefined if it was removed, or replaced by the same form that was left again. */
+const entryOf = ({ uploads }: BackgroundForm) => backgroundForms().find((one) => one.uploads === uploads)
+
+function update(form: BackgroundForm, changes: Partial<BackgroundForm>) {
+  const entry = entryOf(form)
+  drafts.set(drafts.get().map((one) => (one === entry ? { ...one, ...changes } : one)))
+}
+
+function remove(form: BackgroundForm) {
+  const entry = entryOf(form)
+  drafts.set(drafts.get().filter((one) => one !== entry))
+}
+
+/** Stores a form that is left, until it is saved, reopened or discarded. */
+export function addBackgroundForm(form: BackgroundForm) {
+  storeDraft(form)
+  storeAndSave(form)
+  for (const upload of form.uploads.values())
+    upload.subscribe(() => {
+      if (upload.getState().is === 'done') storeAndSave(form)
+    })
+  const stop = onSessionChange((transition) => {
+    if (transition === 'signedIn') return
+    stop()
+    cancelUploads(form)
+  })
+}
+
+/**
+ * Stores a form with the URLs of the files that are uploaded, because the session and the page may end at any time. Saves it
+ * if these are all files, unless it was opened or could not be saved.
+ */
+function storeAndSave(form: BackgroundForm) {
+  const entry = entryOf(form)
+  if (!entry) return
+  const files = Object.fromEntries(
+    [...form.uploads].flatMap(([field, upload]) => {
+      const state = upload.getState()
+      return state.is === 'done' ? [[field, state.url]] : []
+    }),
+  )
+  update(form, { values: { ...form.values, ...files } })
+  const isComplete = Object.keys(files).length === form.uploads.size
+  const wasRefused = Boolean(entry.failure?.reason)
+  const isWaiting = !entry.phase && !entry.isOpen && !wasRefused
+  if (form.save && isComplete && isWaiting) void saveInBackground(form, files, form.save)
+}
+
+async function saveInBackground(form: BackgroundForm, files: FieldValues, save: BackgroundSave) {
+  if (form.passwordOmitted) return update(form, { failure: { reason: 'The password was not kept.', isUnknown: false } })
+  update(form, { phase: 'checking' })
+  const isCancelled = () => {
+    const entry = entryOf(form)
+    return !entry || entry.isOpen === true
+  }
+  const failure = await save({
+    files,
+    isCancelled,
+    startSaving: () => {
+      if (isCancelled()) return false
+      update(form, { phase: 'saving' })
+      return true
+    },
+  })
+  if (failure) update(form, { phase: undefined, failure })
+  else remove(form)
+}
+
+/**
+ * Keeps a form that is opened again from being saved by itself.
+ * @returns a function to call when the form closes
+ */
+export function holdBackgroundForm(formKey: FormKey): (() => void) | undefined {
+  const form = findForm(formKey)
+  if (!form) return undefined
+  update(form, { isOpen: true })
+  return () => {
+    update(form, { isOpen: false })
+    // In a microtask, because React's Strict Mode cleans up effects only to run them again.
+    queueMicrotask(() => storeAndSave(form))
+  }
+}
+
+/**
+ * Returns and removes the entry of a form, with its draft. The caller then owns its uploads. Returns nothing while the form
+ * is being sent.
+ */
+export function takeBackgroundForm(formKey: FormKey): BackgroundForm | undefined {
+  const found = findForm(formKey)
+  if (!found || found.phase === 'saving') return undefined
+  remove(found)
+  return found
+}
+
+/** Aborts the uploads of a form and discards its values. */
+export const discardBackgroundForm = ({ formKey }: BackgroundForm) => cancelUploads(takeBackgroundForm(formKey))
+
+function cancelUploads(form: BackgroundForm | undefined) {
+  for (const upload of form?.uploads.values() ?? []) upload.cancel()
+}
+
+/** The form that was cancelled last. It can be reopened while its toast is visible. */
+let cancelled: BackgroundForm | undefined
+
+/**
+ * Discards a form that was cancelled. A toast offers to undo it. The uploads of the form continue until the toast closes.
+ * @param reopen opens the form again
+ */
+export function discardWithUndo(form: BackgroundForm, reopen: () => void) {
+  discardCancelled() // only the last form can be reopened
+  cancelled = form
+  const onClick = () => {
+    cancelled = undefined
+    addBackgroundForm(form) // The form takes it over when it opens.
+    reopen()
+  }
+  toast.show({
+    kind: 'message',
+    text: 'Discarded.',
+    undo: { label: 'Undo', onClick },
+    isOnlyOffer: true,
+    onClose: () => cancelled === form && discardCancelled(),
+  })
+}
+
+function discardCancelled() {
+  cancelUploads(cancelled)
+  cancelled = undefined
+}
+
+/** Whether an upload continues without its form. */
+export const isUploadInBackground = (upload: Upload) =>
+  [...backgroundForms(), cancelled].some((form) => form && [...form.uploads.values()].includes(upload))
+
+// A session that ends by itself keeps the drafts of forms in the background.
+onSessionChange((transition) => {
+  if (transition === 'signedIn') return
+  discardCancelled()
+  if (backgroundForms().length > 0) drafts.set(withoutUploads(drafts.get()))
+})
