@@ -20,13 +20,13 @@ const screenBudget = (route: string, limit: number): Budget => ({
  * file, and the next failure then names the files that have grown.
  */
 export const budgets: Budget[] = [
-  { name: 'the list of users', limit: 181_050, files: layoutScripts },
+  { name: 'the list of users', limit: 181_000, files: layoutScripts },
   {
     name: 'the list of users, with what it loads while the browser is idle',
-    limit: 329_700,
+    limit: 342_700,
     files: () => scripts('index.html', 'src/features/users/user-form.tsx', 'src/features/users/membership-dialog.tsx'),
   },
-  { name: 'the login screen', limit: 184_850, files: () => scripts('index.html', screen('_guest/login')) },
+  { name: 'the login screen', limit: 184_750, files: () => scripts('index.html', screen('_guest/login')) },
   { name: 'the page, with the startup script and the style sheet', limit: 15_950, files: () => ['index.html'] },
   screenBudget('dashboard', 200),
   screenBudget('contents/news', 7_200),
@@ -36,7 +36,7 @@ export const budgets: Budget[] = [
   screenBudget('account/profile', 69_700),
   {
     name: 'the whole app, but for the player of playlists',
-    limit: 457_750,
+    limit: 456_000,
     files: () =>
       readdirSync('dist/assets')
         .filter((file) => file.endsWith('.js') && !file.startsWith('hls-'))

@@ -2,7 +2,6 @@ import type { LucideIconData } from '@lucide/icons'
 import type { ComponentType, ReactNode } from 'react'
 import { NotSentError } from '@/api/errors'
 import { countOf, shortName } from '@/text'
-import { lazyDialog } from '@/ui/errors/error-boundaries'
 import type { Preloadable } from '@/ui/loading/on-idle'
 import type { ActionRow } from './ledger/ledger'
 import { defineWrite, type Write, type WriteSpec } from './write'
@@ -42,6 +41,8 @@ type ActionTexts<Item> = {
   leaveOut?: (item: Item) => string | undefined
   /** Why it is left out of many, although its row offers it. */
   leaveOutOfMany?: (item: Item) => string | undefined
+  /** The question about many, if it has fields. */
+  Question?: ComponentType<QuestionProps<Item>> & Preloadable
   /** The control in a row, if it is not a button that asks and runs. */
   Control?: ComponentType<{ item: Item }>
 }
@@ -57,16 +58,12 @@ type ActionSpec<Item, Data> = ActionTexts<Item> &
      */
     done: (record: { name: string; quoted: string }) => string
     dataOf: (item: Item) => Data
-    /** The question about many, if it has fields. */
-    Question?: Action<Item>['Question']
   }
 
 /** A write of an entity, as a row, the bar for selected rows, a job and 'Recent changes' show it. */
 export type Action<Item> = {
   entity: Entity<Item>
   texts: ActionTexts<Item>
-  /** The question about many. */
-  Question: ComponentType<QuestionProps<Item>> & Preloadable
   write: Write
   toRow: (item: Item) => ActionRow
   /** What was done to a record, as in 'Thảo Trần is now Blocked.' */
@@ -76,7 +73,7 @@ export type Action<Item> = {
 /** Creates an action of an entity. */
 export function defineAction<Item extends { id: number }, Data>(
   entity: Entity<Item>,
-  { verb, title, done, data, dataOf, effect, prepare, send, isDone, undo, Question, ...texts }: ActionSpec<Item, Data>,
+  { verb, title, done, data, dataOf, effect, prepare, send, isDone, undo, ...texts }: ActionSpec<Item, Data>,
 ): Action<Item> {
   const write = defineWrite({
     id: `${entity.name}/${verb}`,
@@ -104,8 +101,7 @@ export function defineAction<Item extends { id: number }, Data>(
     const kindAndId = `${entity.one.charAt(0).toUpperCase()}${entity.one.slice(1)} ${item.id}`
     return done({ name: kindAndId, quoted: kindAndId })
   }
-  const PlainQuestion = lazyDialog<QuestionProps<Item>>(async () => (await import('./question')).ActionQuestion)
-  return { entity, texts, Question: Question ?? PlainQuestion, write, toRow, done: describeDone }
+  return { entity, texts, write, toRow, done: describeDone }
 }
 
 /** What the question about many records gets. */

@@ -71,12 +71,11 @@ const chunks: Record<string, string[]> = {
     '/form/fields/text-field.tsx',
     '/form/fields/weight-field.tsx',
   ],
-  // What the dialogs with long lists share.
-  virtual: ['/@tanstack/react-virtual/', '/@tanstack/virtual-core/'],
   // What the layout and the lists load while the browser is idle.
   idle: [
     '/api/error-body.ts',
-    '/features/users/period-radios.tsx',
+    '/features/users/extend-question.tsx',
+    '/jobs/question.tsx',
     '/list/filters/filter-bar.tsx',
     '/list/list-tools.tsx',
     '/list/selection/selection-bar.tsx',
@@ -92,13 +91,6 @@ const chunks: Record<string, string[]> = {
     '/ui/stray-drops.tsx',
     '/ui/toast/toaster.tsx',
     '/ui/tooltip.tsx',
-  ],
-  // What a list loads with its first selected row.
-  jobs: [
-    '/features/users/extend-question.tsx',
-    '/jobs/ledger/ledger-dialog.tsx',
-    '/jobs/question.tsx',
-    '/list/selection/review-dialog.tsx',
   ],
 }
 

@@ -1,7 +1,7 @@
 import { Check, CircleDashed, CircleHelp, CircleX, Download } from '@lucide/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isActive, type Job } from '@/jobs/job-store'
+import { isActive, type Job, openJob } from '@/jobs/job-store'
 import { checkUnknown, continueJob, dismissJob, reportEnd, retryRefused, stopJob, undoJob, undoOf } from '@/jobs/jobs'
 import { RowList, RowText } from '@/jobs/row-list'
 import { writeCsv } from '@/spreadsheet/csv'
@@ -28,7 +28,7 @@ import { describeProgress, describeSent, describeState } from './progress'
 import { areLedgersStored } from './stored-ledgers'
 
 /** The ledger of a job: each row with its outcome, the progress, and what can be done about the rest. */
-export function LedgerDialog({ job, onClose }: { job: Job; onClose: () => void }) {
+export function LedgerDialog({ job }: { job: Job }) {
   const { id, title, rows } = job
   const client = useQueryClient()
   const active = isActive(job)
@@ -39,7 +39,7 @@ export function LedgerDialog({ job, onClose }: { job: Job; onClose: () => void }
   const [watchedId, setWatchedId] = useState<string>()
   if (active && watchedId !== id) setWatchedId(id)
   const close = () => {
-    onClose()
+    openJob.set(undefined)
     if (countOutcomes(rows).done < rows.length) return
     // Whoever has watched the job sees only now what it has done: Undo stays for another five seconds.
     if (undoOf(job) && watchedId === id) reportEnd(client, job)

@@ -1,20 +1,22 @@
 import { X } from '@lucide/icons'
+import type { Entity } from '@/jobs/action'
 import { RowList, RowText } from '@/jobs/row-list'
+import type { ListRecord } from '@/list/table/table'
 import { formatCount } from '@/text'
 import { Button } from '@/ui/button'
 import { Dialog, useCloseOnBack } from '@/ui/dialog/dialog'
 import { IconButton } from '@/ui/icon/icon-button'
 
-type ReviewDialogProps = {
-  rows: readonly { id: number; name: string; detail: string | undefined }[]
-  /** The kind of record, as in 'Remove user 12'. */
-  noun: string
-  onRemove: (id: number) => void
+type ReviewDialogProps<Row> = {
+  rows: readonly Row[]
+  entity: Entity<Row>
+  onRemove: (row: Row) => void
   onClose: () => void
 }
 
 /** Shows who is selected, by name. Each one can be removed. */
-export function ReviewDialog({ rows, noun, onRemove, onClose }: ReviewDialogProps) {
+export function ReviewDialog<Row extends ListRecord>(props: ReviewDialogProps<Row>) {
+  const { rows, entity, onRemove, onClose } = props
   useCloseOnBack(onClose)
   return (
     <Dialog
@@ -27,16 +29,16 @@ export function ReviewDialog({ rows, noun, onRemove, onClose }: ReviewDialogProp
       }
     >
       <RowList label="Selected" rows={rows} className="max-h-[60vh]">
-        {({ id, name, detail }) => (
+        {(row) => (
           <>
-            <RowText name={name} detail={detail} />
+            <RowText name={entity.nameOf(row)} detail={entity.detailOf?.(row)} />
             <IconButton
               icon={X}
-              label={`Remove ${noun} ${id}`}
+              label={`Remove ${entity.one} ${row.id}`}
               tooltip="Remove"
               onClick={({ currentTarget }) => {
                 currentTarget.closest('section')?.focus() // the button disappears
-                onRemove(id)
+                onRemove(row)
               }}
             />
           </>

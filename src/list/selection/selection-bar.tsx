@@ -1,10 +1,9 @@
 import { ChevronUp, X } from '@lucide/icons'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { type Action, splitItems } from '@/jobs/action'
-import { LedgerDialog } from '@/jobs/ledger/lazy-ledger-dialog'
+import { ActionQuestion } from '@/jobs/question'
 import type { ListRecord } from '@/list/table/table'
 import { formatCount } from '@/text'
-import { lazyDialog } from '@/ui/errors/error-boundaries'
 import { Icon } from '@/ui/icon/icon'
 import { getScreenHeading } from '@/ui/interaction/focus'
 import { useScreenAction } from '@/ui/interaction/screen-actions'
@@ -14,9 +13,8 @@ import { Menu } from '@/ui/menu'
 import { MenuItem, MenuPopup } from '@/ui/menu-popup'
 import { useRootClass } from '@/ui/use-root-class'
 import { listenToLongPress } from './long-press'
+import { ReviewDialog } from './review-dialog'
 import type { SelectedRows } from './use-selection'
-
-const ReviewDialog = lazyDialog(async () => (await import('./review-dialog')).ReviewDialog)
 
 type SelectionBarProps<Row extends ListRecord> = SelectedRows<Row> & {
   actions: readonly Action<Row>[]
@@ -38,6 +36,7 @@ export function SelectionBar<Row extends ListRecord>(props: SelectionBarProps<Ro
   const [isReviewing, setReviewing] = useState(false)
   const [asked, setAsked] = useState<Action<Row>>()
   const entity = actions[0]?.entity
+  useIdlePreload(...actions.flatMap(({ texts }) => texts.Question ?? []))
   useRootClass('with-selection-bar', isSelecting)
   const review = useRef<HTMLButtonElement>(null)
   /** What had the focus before the bar. */
@@ -54,11 +53,12 @@ export function SelectionBar<Row extends ListRecord>(props: SelectionBarProps<Ro
     getScreenHeading()?.focus({ preventScroll: true }) // the bar disappears
     select(() => [])
   }
-  const remove = (removedId: number) => {
-    select((ids) => ids.filter((id) => id !== removedId))
-    if (selected.every(({ id }) => id === removedId)) setReviewing(false)
+  const remove = (row: Row) => {
+    select((ids) => ids.filter((id) => id !== row.id))
+    if (selected.every(({ id }) => id === row.id)) setReviewing(false)
   }
   const question = asked && splitItems(selected, asked)
+  const Question = asked?.texts.Question ?? ActionQuestion
   return (
     <>
       {isSelecting && (
@@ -88,23 +88,20 @@ export function SelectionBar<Row extends ListRecord>(props: SelectionBarProps<Ro
         {isSelecting && `${formatCount(selected.length)} selected`}
       </output>
       {isReviewing && entity && (
-        <ReviewDialog
-          rows={selected.map((row) => ({ id: row.id, name: entity.nameOf(row), detail: entity.detailOf?.(row) }))}
-          noun={entity.one}
-          onRemove={remove}
-          onClose={() => setReviewing(false)}
-        />
+        <ReviewDialog rows={selected} entity={entity} onRemove={remove} onClose={() => setReviewing(false)} />
       )}
       {asked && question && (
-        <asked.Question
-          {...question}
-          action={asked}
-          onClose={() => setAsked(undefined)}
-          onStart={() => {
-            setAsked(undefined)
-            select(() => []) // the ledger has the focus
-          }}
-        />
+        <Suspense>
+          <Question
+            {...question}
+            action={asked}
+            onClose={() => setAsked(undefined)}
+            onStart={() => {
+              setAsked(undefined)
+              select(() => []) // the ledger has the focus
+            }}
+          />
+        </Suspense>
       )}
     </>
   )
@@ -118,7 +115,6 @@ type ActionsProps<Row> = {
 
 /** The actions: as buttons, or as a menu where there is no room. An action that fits no row is off and says why. */
 function Actions<Row>({ rows, actions, onChoose }: ActionsProps<Row>) {
-  useIdlePreload(ReviewDialog, LedgerDialog, ...actions.map(({ Question }) => Question))
   const choices = actions.map((action) => {
     const split = splitItems(rows, action)
     const isOff = split.items.length === 0

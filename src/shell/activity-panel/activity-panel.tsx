@@ -7,8 +7,8 @@ import { findUndo, findWrite } from '@/features/registry'
 import { type BackgroundForm, backgroundForms, drafts } from '@/form/drafts/drafts'
 import { isActive, type Job, jobs, openJob } from '@/jobs/job-store'
 import { dismissJob, restoreJobs, showLedger, stopJob, takeBack } from '@/jobs/jobs'
-import { LedgerDialog } from '@/jobs/ledger/lazy-ledger-dialog'
 import { countOutcomes, summarize } from '@/jobs/ledger/ledger'
+import { LedgerDialog } from '@/jobs/ledger/ledger-dialog'
 import { describeProgress, describeState } from '@/jobs/ledger/progress'
 import { areChangesOpen, type Change, canUndo, recentChanges } from '@/jobs/recent-changes'
 import { Button } from '@/ui/button'
@@ -53,7 +53,7 @@ export function ActivityPanel() {
       {(areShown || forms.length + listed.length > 0) && (
         <Panel forms={forms} jobs={listed} changes={areShown ? changes : []} />
       )}
-      {opened && <LedgerDialog job={opened} onClose={() => openJob.set(undefined)} />}
+      {opened && <LedgerDialog job={opened} />}
     </>
   )
 }

@@ -5,14 +5,12 @@ import { useStore } from '@/create-store'
 import type { Close } from '@/form/form-dialog'
 import { LeaveGuard } from '@/form/leave-guard'
 import { isActive, jobs } from '@/jobs/job-store'
-import { LedgerDialog } from '@/jobs/ledger/lazy-ledger-dialog'
 import { countOf, formatCount } from '@/text'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/dialog/confirm'
 import { Dialog } from '@/ui/dialog/dialog'
 import { InlineError } from '@/ui/errors/inline-error'
 import { Icon } from '@/ui/icon/icon'
-import { useIdlePreload } from '@/ui/loading/on-idle'
 import { ChooseTable, SheetChoice } from './choose-table'
 import { ColumnContents } from './column-contents'
 import { CREATE_USERS, createUsers } from './create-users'
@@ -28,7 +26,6 @@ import { useImport } from './use-import'
 export function ImportDialog({ onClose }: { onClose: Close }) {
   const client = useQueryClient()
   const users = useImport()
-  useIdlePreload(LedgerDialog)
   const { content, checked, file } = users
   const counts = countStates(checked)
   const phase = useStore(jobs, (all) => all.find((job) => job.actionId === CREATE_USERS && isActive(job))?.phase)
