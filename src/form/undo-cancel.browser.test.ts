@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { activityPanel } from '@/test/browser/background-forms'
+import { activityPanel, backToNews, uploadAndLeave } from '@/test/browser/background-forms'
 import { abortedRequests, calls } from '@/test/browser/network'
 import { currentPath } from '@/test/browser/render-route'
 import { button, cancel, closeWith, field, link, press, toasts } from '@/test/browser/screen'
@@ -78,6 +78,22 @@ describe('Cancel in a form', () => {
     await expect.poll(() => discarded().elements().length).toBe(1)
     await expect.poll(() => abortedRequests).toEqual(['PUT uploads/1-new.png'])
     await undo().click()
+    await expect.element(title()).toHaveValue('Hai')
+  })
+
+  test('is no longer offered once the same form was left for the background', async () => {
+    holdStep('put')
+    await openAndHoldToasts('contents/news?keyword=Workshop')
+    const open = () => link('Workshop giãn cơ sâu cho người ngồi nhiều').first().click()
+    await open()
+    await title().fill('Một')
+    await cancel().click()
+    await expect.element(discarded()).toBeVisible()
+    await open()
+    await title().fill('Hai')
+    await uploadAndLeave('new.png')
+    await expect.element(discarded()).not.toBeInTheDocument()
+    await backToNews().click()
     await expect.element(title()).toHaveValue('Hai')
   })
 

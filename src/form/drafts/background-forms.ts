@@ -28,8 +28,9 @@ function remove(form: BackgroundForm) {
   drafts.set(drafts.get().filter((one) => one !== entry))
 }
 
-/** Stores a form that is left, until it is saved, reopened or discarded. */
+/** Stores a form that is left, until it is saved, reopened or discarded. It is newer than a cancelled one of its record. */
 export function addBackgroundForm(form: BackgroundForm) {
+  if (cancelled?.formKey === form.formKey) toast.dismiss(DISCARDED)
   storeDraft(form)
   storeAndSave(form)
   for (const upload of form.uploads.values())
@@ -116,6 +117,9 @@ function cancelUploads(form: BackgroundForm | undefined) {
   for (const upload of form?.uploads.values() ?? []) upload.cancel()
 }
 
+/** The text of the toast after Cancel. */
+const DISCARDED = 'Discarded.'
+
 /** The form that was cancelled last. It can be reopened while its toast is visible. */
 let cancelled: BackgroundForm | undefined
 
@@ -133,7 +137,7 @@ export function discardWithUndo(form: BackgroundForm, reopen: () => void) {
   }
   toast.show({
     kind: 'message',
-    text: 'Discarded.',
+    text: DISCARDED,
     undo: { label: 'Undo', onClick },
     isOnlyOffer: true,
     onClose: () => cancelled === form && discardCancelled(),

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { expectNoPanel, leaveButton } from '@/test/browser/background-forms'
 import { backend, bodies, change } from '@/test/browser/network'
 import { currentPath, removeApp, renderRoute } from '@/test/browser/render-route'
 import { button, cancel, closeWith, confirm, field, toastTexts } from '@/test/browser/screen'
@@ -78,6 +79,20 @@ describe('a draft of changes to a user', () => {
     await field('Last Name').fill('Lê')
     await closeWith(confirm())
     expect(bodies('PUT', 'users/3')).toMatchObject([{ first_name: 'Đào', last_name: 'Lê', phone: '0912 345 678' }])
+    renderRoute('users/list?keyword=dao&edit=3')
+    await expectRows(firstName, phone)
+  })
+
+  test('is still offered after the form was left while a file uploads, and saved', async () => {
+    await logIn()
+    await expectRows(firstName, phone)
+    const release = holdStep('put')
+    await pick('photo.png', 'Avatar')
+    await expect.element(progress('photo.png')).toBeVisible()
+    await closeWith(leaveButton())
+    release()
+    await expect.poll(() => bodies('PUT', 'users/3')).toMatchObject([{ first_name: 'Đào', phone: '0912 345 678' }])
+    await expectNoPanel()
     renderRoute('users/list?keyword=dao&edit=3')
     await expectRows(firstName, phone)
   })
@@ -174,12 +189,12 @@ function hidePage() {
 }
 
 /** The browser ends the page, and a new page opens the form. */
-async function restart() {
+async function restart(open = openForm) {
   const entries = Object.entries(sessionStorage)
   await removeApp()
   discardAll()
   for (const [key, value] of entries) sessionStorage.setItem(key, String(value))
-  await openForm()
+  await open()
 }
 
 const expectStored = (text: string) => expect.poll(stored, { timeout: 5000 }).toContain(text)
@@ -228,4 +243,34 @@ test('what is typed is stored after a second, until it is reset or the form is l
   await expectStored('0909 000 333')
   await closeWith(cancel())
   expect(stored()).not.toContain('0909')
+})
+
+describe('the draft of another new record', () => {
+  const openNew = async () => {
+    renderRoute('contents/faq?edit=0')
+    await expect.element(field('Title')).toBeEnabled()
+  }
+  beforeEach(async () => {
+    await openNew()
+    await field('Title').fill('Giờ mở cửa')
+    await expectStored('Giờ mở cửa')
+    await restart(openNew)
+    await expect.element(draft()).toMatchTextContent('Giờ mở cửa')
+    await field('Title').fill('Bãi đỗ xe')
+    await expectStored('Bãi đỗ xe')
+  })
+
+  test('is still offered after Cancel, which discards only what was typed', async () => {
+    await closeWith(cancel())
+    await expectNotStored('Bãi đỗ xe')
+    await openNew()
+    await expect.element(draft()).toMatchTextContent('Giờ mở cửa')
+  })
+
+  test('is gone after Discard, and what was typed is not offered', async () => {
+    await discard().click()
+    await expectNoDraft()
+    await expect.element(field('Title')).toHaveValue('Bãi đỗ xe')
+    await expectNotStored('Giờ mở cửa')
+  })
 })

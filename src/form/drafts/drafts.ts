@@ -90,9 +90,15 @@ const askBeforeUnload = createUnloadQuestion()
 
 drafts.subscribe(() => askBeforeUnload(drafts.get().some((one) => isBackgroundForm(one) || !drafts.isStored())))
 
-/** Stores a draft in this tab. It replaces an earlier draft of the form. */
-export const storeDraft = (added: Draft | BackgroundForm) =>
-  drafts.set([...drafts.get().filter(({ formKey }) => formKey !== added.formKey), added])
+/**
+ * Stores a draft, or a form in the background, in this tab. It replaces an earlier one of the form. A form in the background can
+ * have a draft beside it: one that is still offered.
+ */
+export const storeDraft = (added: Draft | BackgroundForm) => {
+  const isReplaced = (one: Draft | BackgroundForm) =>
+    one.formKey === added.formKey && isBackgroundForm(one) === isBackgroundForm(added)
+  drafts.set([...drafts.get().filter((one) => !isReplaced(one)), added])
+}
 
 /** Removes the draft of a form once it was saved, restored or discarded. It keeps a form in the background. */
 export const discardDraft = (formKey: FormKey) =>
@@ -101,9 +107,10 @@ export const discardDraft = (formKey: FormKey) =>
 /**
  * The latest draft of a form. For a new record, the latest draft of any new record of the same kind. Ignores drafts older
  * than a day, and forms in the background.
+ * @param except the form whose draft is not meant
  */
-export const findDraft = (formKey: FormKey): Draft | undefined =>
+export const findDraft = (formKey: FormKey, except?: FormKey): Draft | undefined =>
   drafts.get().findLast((one) => {
-    const isOfForm = formUrlOfKey(one.formKey) === formUrlOfKey(formKey) && !isBackgroundForm(one)
-    return isOfForm && Date.now() - one.at < DAY
+    const isOfForm = formUrlOfKey(one.formKey) === formUrlOfKey(formKey) && one.formKey !== except
+    return isOfForm && !isBackgroundForm(one) && Date.now() - one.at < DAY
   })

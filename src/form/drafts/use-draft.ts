@@ -42,7 +42,7 @@ type DraftOptions = {
  *   is hidden, because a hidden page may end at any time. It offers the draft once the same person is back.
  * - A form can be left while its uploads continue. Reopened, it is as it was left. The form of an existing record is
  *   restored from any link, that of a new record only from the activity panel, because other links open another new record.
- * - Cancel discards everything, also the draft that this form offers, and a toast offers to undo it.
+ * - Cancel discards everything, also the draft of this record that is still offered, and a toast offers to undo it.
  */
 export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptions) {
   const router = useRouter()
@@ -52,7 +52,7 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
   const [isMoved, setIsMoved] = useState(false)
   const hasOwnDraft = useRef(false)
   const isSending = useStore(drafts, () => isSavingInBackground(formKey))
-  const updateOffer = () => setOffered(findDraft(formKey))
+  const updateOffer = (except?: FormKey) => setOffered(findDraft(formKey, except))
   if (isReady && !wasReady) {
     setWasReady(true)
     updateOffer()
@@ -95,11 +95,6 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
     const passwordOmitted = content.passwordOmitted || reopened?.passwordOmitted === true
     return { ...content, passwordOmitted, formKey, at: Date.now(), url: router.latestLocation.publicHref }
   }
-  const discard = () => {
-    discardDraft(offered?.formKey ?? formKey)
-    updateOffer()
-  }
-
   return {
     offered,
     restore: () => {
@@ -110,23 +105,31 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
       setOffered(undefined)
     },
     /** Discards the offered draft. For a new record, the draft of another new record is offered next. */
-    discard,
+    discard: () => {
+      discardDraft(offered?.formKey ?? formKey)
+      updateOffer(formKey) // what is in the form is no draft
+    },
     /** Call after a save: what was typed is no draft any more. A draft that nobody has restored stays, if it differs. */
     onSaved: (saved: object) => {
       dropTyped(formKey, ownOffer, saved)
       updateOffer()
     },
-    /** Discards everything. The caller then closes the form. @param isUndoable false while a save is pending, which continues */
+    /**
+     * Discards everything but the draft of another new record. The caller then closes the form.
+     * @param isUndoable false while a save is pending, which continues
+     */
     cancel: ({ isUndoable }: { isUndoable: boolean }) => {
       const form = addTo(ownOffer, toBackgroundForm())
       const isEmpty = Object.keys(form.values).length === 0 && !form.passwordOmitted && form.uploads.size === 0
       if (isUndoable && !isEmpty) discardWithUndo(form, () => router.history.push(form.url, { reopenedForm: formKey }))
-      discard()
+      discardDraft(formKey)
+      updateOffer()
     },
     /** The form is closing, and its uploads continue in the background. */
     isMoved,
     /** Moves the values and the uploads to the background, where they are saved. The caller then closes the form. */
     moveToBackground: (save: BackgroundSave) => {
+      dropTyped(formKey, ownOffer)
       addBackgroundForm({ ...toBackgroundForm(), save })
       setIsMoved(true)
     },

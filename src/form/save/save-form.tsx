@@ -185,7 +185,7 @@ export function saveMutation<Item, Values extends FieldValues>(context: SaveCont
       return { isSamePerson: watchPerson(), before: context.recordBefore.current }
     },
     onSuccess: (_data, values, { isSamePerson, before }, { client }) => {
-      discardDraft(formKey)
+      if (!isSavingInBackground(formKey)) discardDraft(formKey) // in the background, it is one that is still offered
       if (isSamePerson()) reportSave(client, context, { before, values, text: success })
       void guard?.recordCreate(values, isSamePerson)
     },
