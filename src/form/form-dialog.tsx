@@ -57,7 +57,7 @@ export function FormDialog({ form, onClose, children }: FormDialogProps) {
       )}
       {problem && <InlineError className="mt-4">{problem}</InlineError>}
       {form.conflictDialog}
-      <LeaveGuard isDirty={form.isDirty} hasUnfinishedUploads={form.hasUnfinishedUploads} isSending={form.isSending} />
+      <LeaveGuard {...form.leaveGuard} />
     </FormFrame>
   )
 }

@@ -13,13 +13,15 @@ type LeaveGuardProps = {
   isSending?: boolean
   /** The consequence of leaving. */
   consequence?: string
+  /** Called when the person has chosen to leave. */
+  onLeave?: () => void
 }
 
 /**
  * Asks before a person leaves unsaved changes, or uploads that are running or have failed. Before unload, the browser asks.
  */
 export function LeaveGuard(props: LeaveGuardProps) {
-  const { isDirty, hasUnfinishedUploads, allowsSearchChanges, isSending = false } = props
+  const { isDirty, hasUnfinishedUploads, allowsSearchChanges, isSending = false, onLeave } = props
   const loss = isSending
     ? 'The save continues. If it fails, what you typed will be lost.'
     : 'What you typed will be lost.'
@@ -39,7 +41,11 @@ export function LeaveGuard(props: LeaveGuardProps) {
       question="Leave without saving?"
       consequence={props.consequence ?? loss}
       danger
-      answer={(confirmed) => (confirmed ? leaving.proceed() : leaving.reset())}
+      answer={(confirmed) => {
+        if (!confirmed) return leaving.reset()
+        onLeave?.()
+        leaving.proceed()
+      }}
     />
   )
 }

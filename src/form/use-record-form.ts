@@ -108,9 +108,14 @@ export function useRecordForm<Item, Values extends FieldValues>(options: RecordF
     draft,
     isDirty,
     isUploading,
-    hasUnfinishedUploads: () => unfinishedUploads(uploads).size > 0,
+    /** The properties of the `LeaveGuard`. */
+    leaveGuard: {
+      isDirty,
+      hasUnfinishedUploads: () => unfinishedUploads(uploads).size > 0,
+      isSending: isSending || draft.isSending,
+      onLeave: draft.leave,
+    },
     isBusy: isBusy || draft.isSending,
-    isSending: isSending || draft.isSending,
     isWaiting: isWaiting || draft.isSending,
     problem,
     conflictDialog,

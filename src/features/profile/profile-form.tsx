@@ -72,7 +72,7 @@ export function ProfileForm() {
         </div>
       </form>
       {form.conflictDialog}
-      <LeaveGuard isDirty={isDirty} hasUnfinishedUploads={form.hasUnfinishedUploads} isSending={form.isSending} />
+      <LeaveGuard {...form.leaveGuard} />
     </>
   )
 }

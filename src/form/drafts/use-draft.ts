@@ -51,6 +51,8 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
   const [reopened, setReopened] = useState<BackgroundForm>()
   const [isMoved, setIsMoved] = useState(false)
   const hasOwnDraft = useRef(false)
+  /** The person has left the form on purpose: by a save, by Cancel, or in answer to a question. */
+  const isLeft = useRef(false)
   const isSending = useStore(drafts, () => isSavingInBackground(formKey))
   const updateOffer = (except?: FormKey) => setOffered(findDraft(formKey, except))
   if (isReady && !wasReady) {
@@ -66,12 +68,16 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
     const isUnchanged = Object.keys(values).length === 0
     if (!isUnchanged) {
       storeDraft({ formKey, at: Date.now(), ...addTo(ownOffer, { values, passwordOmitted }) })
-    } else if (hasOwnDraft.current) dropTyped(formKey, ownOffer)
+    } else {
+      if (hasOwnDraft.current) dropTyped(formKey, ownOffer)
+      isLeft.current = false
+    }
     hasOwnDraft.current = !isUnchanged
   }
-  /** A form that closes drops its draft, except in the background or after the end of its session: then the draft is kept. */
+  /** A form that was left drops its draft, except in the background or after the end of its session. After an error, it stays. */
   const onClose = () => {
-    if (hasOwnDraft.current && hasSessionCookies() && !isFormInBackground(formKey)) dropTyped(formKey, ownOffer)
+    if (!hasOwnDraft.current || !hasSessionCookies() || isFormInBackground(formKey)) return
+    if (isLeft.current || Object.keys(getContent().values).length === 0) dropTyped(formKey, ownOffer)
   }
   useStoreWhenDue(storeUnsavedValues, () => JSON.stringify([getContent().values, ownOffer]), onClose)
 
@@ -111,6 +117,7 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
     },
     /** Call after a save: what was typed is no draft any more. A draft that nobody has restored stays, if it differs. */
     onSaved: (saved: object) => {
+      isLeft.current = true
       dropTyped(formKey, ownOffer, saved)
       updateOffer()
     },
@@ -122,8 +129,13 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
       const form = addTo(ownOffer, toBackgroundForm())
       const isEmpty = Object.keys(form.values).length === 0 && !form.passwordOmitted && form.uploads.size === 0
       if (isUndoable && !isEmpty) discardWithUndo(form, () => router.history.push(form.url, { reopenedForm: formKey }))
+      isLeft.current = true
       discardDraft(formKey)
       updateOffer()
+    },
+    /** Call when the person has chosen to leave the form without saving. */
+    leave: () => {
+      isLeft.current = true
     },
     /** The form is closing, and its uploads continue in the background. */
     isMoved,

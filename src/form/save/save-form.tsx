@@ -192,7 +192,7 @@ export function saveMutation<Item, Values extends FieldValues>(context: SaveCont
     onError: (error, values: Values) => {
       setFieldErrors(form, error)
       if (isOutcomeUnknown(error)) base.setLostSave(values)
-      else if (error instanceof ApiError) guard?.recordRefused(values, [400, 409, 422].includes(error.status))
+      else if (error instanceof ApiError) guard?.recordRefused(values, [400, 401, 409, 422, 429].includes(error.status))
       else if (error instanceof NotSentError) guard?.recordRefused(values, false)
     },
   })

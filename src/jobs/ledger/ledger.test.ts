@@ -42,7 +42,7 @@ test('a pause and an early end are explained', () => {
     endReason: undefined,
     run: { startedAt: 0, rowCount: 0 },
   }
-  expect(describeState({ ...job, pause: { until: 12_300 } }, 10_000)).toContain('It continues in 3 s.')
+  expect(describeState({ ...job, pause: { until: 12_300 } }, 10_000)).toContain('It continues in 2 s.')
   expect(describeState({ ...job, pause: 'offline' }, 0)).toContain('You are offline.')
   expect(describeState({ ...job, phase: 'ended', pause: undefined, endReason: 'server down' }, 0)).toBe(
     'The server has stopped responding. Nothing more was sent.',

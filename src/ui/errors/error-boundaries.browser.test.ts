@@ -4,7 +4,7 @@ import { rowCount, rowLinks } from '@/test/browser/list-page'
 import { backend, change } from '@/test/browser/network'
 import { allowError } from '@/test/browser/page-errors'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, dialog, field, link, press, rows } from '@/test/browser/screen'
+import { button, dialog, field, link, press, returnToPage, rows } from '@/test/browser/screen'
 import { heading, userMenu } from '@/test/browser/shell'
 
 const brokenUrl = '/api/v1/uploads/seed/news-1.png?boom'
@@ -124,6 +124,19 @@ test('a dialog that fails can be closed or retried, and keeps the list behind it
   await retryWithoutFault(failedDialog())
   await expect.element(field('Title')).toHaveValue(title)
   await expect.element(dialog()).toHaveAccessibleName('Create/Update news')
+})
+
+// Rules: §4: Drafts
+test('what was typed is offered again after Retry, when the list behind the form has failed', async () => {
+  breakPicture()
+  renderRoute('contents/news?perPage=100&edit=1')
+  await field('Title').fill('Lớp Rumba')
+  await expect.poll(() => Object.values(sessionStorage).join(' ')).toContain('Lớp Rumba')
+  change(backend.db.news, 1, { file: brokenUrl })
+  returnToPage()
+  await expect.element(failure()).toBeVisible()
+  await retryWithoutFault(failure())
+  await expect.element(page.getByRole('region', { name: 'Draft' })).toMatchTextContent('Lớp Rumba')
 })
 
 test('a question that fails does nothing, and gives the focus back', async () => {

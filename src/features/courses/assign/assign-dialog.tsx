@@ -145,7 +145,7 @@ function AssignDialog({ course, onClose }: { course: Course; onClose: Close }) {
       )}
       {invalid === 'nobodyAssigned' && <InlineError>{nobodyAssigned}</InlineError>}
       {problem && !invalid && <InlineError>{problem}</InlineError>}
-      <LeaveGuard isDirty={assignment.isDirty} isSending={isSending} />
+      <LeaveGuard isDirty={assignment.isDirty} isSending={isSending} onLeave={draft.leave} />
     </FormFrame>
   )
 }

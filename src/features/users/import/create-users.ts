@@ -38,6 +38,8 @@ export const createUsersAfterReload: Write = createUsersOf(new Map())
 
 function createUsersOf(newUsers: ReadonlyMap<string, { line: number; form: UserForm }>, report?: Report): Write {
   const owner = ownerOfTab()
+  /** The addresses whose creation was sent. After a 429, the browser may have sent it before, and it has succeeded. */
+  const sent = new Set<string>()
   const userOf = (email: string) => {
     const user = newUsers.get(email)
     if (!user) throw new NotSentError('Import the file again: users that exist by now are left out.')
@@ -49,13 +51,16 @@ function createUsersOf(newUsers: ReadonlyMap<string, { line: number; form: UserF
     data: z.object({ email: z.string() }),
     lockKey: ({ data }) => data.email,
     prepare: async ({ data }) => {
-      userOf(data.email)
+      const { form } = userOf(data.email)
       if (!(await hasUser(data.email))) return data
       report?.(data.email, 'taken')
-      throw new NotSentError('There is a user with this email.')
+      if (!sent.has(data.email)) throw new NotSentError('There is a user with this email.')
+      addAccount({ form, isCertain: false }, owner)
+      throw new NotSentError('It was sent before, and may have created this user.')
     },
     send: async ({ data: { email } }) => {
       const { line, form } = userOf(email)
+      sent.add(email)
       try {
         await users.send(form, 0)
       } catch (error) {

@@ -102,6 +102,22 @@ describe('an import that is interrupted', () => {
     expect(account?.[6]).toBe('It is not known whether this account was created with this password.')
   })
 
+  test('an account that exists after the server has asked to wait may be of this import, and its password is kept', async () => {
+    const downloads = collectDownloads()
+    const respond = () => {
+      backend.db.users.push(aUser({ email: 'new0@lop.vn' })) // by the same call, which the browser has sent twice
+      return HttpResponse.json({ error: 'Slow down' }, { status: 429, headers: { 'Retry-After': '1' } })
+    }
+    backend.use(http.post('*/api/v1/users', respond, { once: true }))
+    await openImport(table(line(0)))
+    await create(1).click()
+    await expect.element(job()).toMatchTextContent('It was sent before, and may have created this user.')
+    await closeJob()
+    await expect.element(importDialog()).toMatchTextContent('1 account may have been created. Its password is lost')
+    const [, account] = await downloadRows(downloads, accounts)
+    expect(bodies('POST', 'users')).toMatchObject([{ email: account?.[0], password: account?.[5] }])
+  })
+
   test('an account that was tried twice counts once', async () => {
     backend.use(http.post('*/api/v1/users', () => HttpResponse.error()))
     await openImport(table(line(0)))
