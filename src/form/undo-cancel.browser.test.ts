@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { activityPanel, backToNews, uploadAndLeave } from '@/test/browser/background-forms'
 import { abortedRequests, calls } from '@/test/browser/network'
 import { currentPath } from '@/test/browser/render-route'
-import { button, cancel, closeWith, field, link, press, toasts } from '@/test/browser/screen'
+import { button, cancel, closeWith, field, link, press, question, toasts } from '@/test/browser/screen'
 import { heading } from '@/test/browser/shell'
 import { openAndHoldToasts, toast } from '@/test/browser/toasts'
 import { expectPreview, holdStep, pick, progress } from '@/test/browser/uploads'
@@ -95,6 +95,20 @@ describe('Cancel in a form', () => {
     await expect.element(discarded()).not.toBeInTheDocument()
     await backToNews().click()
     await expect.element(title()).toHaveValue('Hai')
+  })
+
+  test('replaces what was typed since into the same form, once the person has chosen to leave that', async () => {
+    await openAndHoldToasts('contents/news?keyword=Workshop')
+    const open = () => link('Workshop giãn cơ sâu cho người ngồi nhiều').first().click()
+    await open()
+    await title().fill('Một')
+    await closeWith(cancel())
+    await open()
+    await title().fill('Hai')
+    await undo().click()
+    await button('Confirm', question()).click()
+    await expect.element(title()).toHaveValue('Một')
+    await expect.element(activityPanel()).not.toBeInTheDocument()
   })
 
   test('of an unchanged form offers nothing', async () => {

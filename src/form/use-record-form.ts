@@ -91,7 +91,7 @@ export function useRecordForm<Item, Values extends FieldValues>(options: RecordF
     save: (tools) => saveForm(saveContext, tools),
     onSaved: (values) => {
       draft.onSaved(values)
-      if (!valuesAfterSave) return
+      if (!valuesAfterSave) return draft.leave()
       base.replace(valuesAfterSave(values))
       form.reset(valuesAfterSave(values), { keepDirtyValues: false })
     },

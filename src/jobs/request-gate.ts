@@ -80,11 +80,11 @@ function wait(milliseconds: number | undefined, stop: AbortSignal): Promise<void
   })
 }
 
-/** Says why nothing is sent at the moment. The seconds are rounded down, because the clock is up to a second behind. */
+/** Says why nothing is sent at the moment. */
 export const describePause = (pause: Pause, now: number): string =>
   pause === 'offline'
     ? 'You are offline. It continues when the connection is back.'
-    : `The server asks to wait. It continues in ${Math.max(1, Math.floor((pause.until - now) / 1000))} s.`
+    : `The server asks to wait. It continues in ${Math.max(1, Math.round((pause.until - now) / 1000))} s.`
 
 /**
  * Runs tasks, so many at a time: whenever one has ended, the next one starts.

@@ -10,7 +10,7 @@ import {
   isUploadInBackground,
   takeBackgroundForm,
 } from './background-forms'
-import { type BackgroundForm, backgroundForms, findDraft } from './drafts'
+import { type BackgroundForm, backgroundForms, findDraft, storeDraft } from './drafts'
 
 const form = (formKey: string, title = ''): BackgroundForm => ({
   formKey,
@@ -65,6 +65,14 @@ test('a sign-out aborts all uploads, also those of the form that was cancelled l
   expect(cancels.map(({ mock }) => mock.calls.length)).toEqual([1, 1])
   expect(isUploadInBackground(uploadOf(cancelled))).toBe(false)
   expect(backgroundForms()).toEqual([])
+})
+
+test('the end of a session makes one draft of a form and of the draft that was offered in it', () => {
+  storeDraft({ formKey: 'a', at: Date.now(), values: { title: 'Salsa', weight: '3' }, passwordOmitted: true })
+  addBackgroundForm(form('a', 'Rumba'))
+  endSession(new SessionError())
+  signIn('ann')
+  expect(findDraft('a')).toMatchObject({ values: { title: 'Rumba', weight: '3' }, passwordOmitted: true })
 })
 
 test('the end of a session aborts the uploads, and keeps the drafts of their forms with the URLs of finished files', () => {

@@ -25,23 +25,24 @@ function update(form: BackgroundForm, changes: Partial<BackgroundForm>) {
 
 function remove(form: BackgroundForm) {
   const entry = entryOf(form)
+  entry?.stop?.()
   drafts.set(drafts.get().filter((one) => one !== entry))
 }
 
 /** Stores a form that is left, until it is saved, reopened or discarded. It is newer than a cancelled one of its record. */
 export function addBackgroundForm(form: BackgroundForm) {
   if (cancelled?.formKey === form.formKey) toast.dismiss(DISCARDED)
-  storeDraft(form)
-  storeAndSave(form)
-  for (const upload of form.uploads.values())
-    upload.subscribe(() => {
-      if (upload.getState().is === 'done') storeAndSave(form)
-    })
   const stop = onSessionChange((transition) => {
     if (transition === 'signedIn') return
     stop()
     cancelUploads(form)
   })
+  storeDraft({ ...form, stop })
+  storeAndSave(form)
+  for (const upload of form.uploads.values())
+    upload.subscribe(() => {
+      if (upload.getState().is === 'done') storeAndSave(form)
+    })
 }
 
 /**

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { expectNoPanel, leaveButton } from '@/test/browser/background-forms'
 import { backend, bodies, change } from '@/test/browser/network'
 import { currentPath, removeApp, renderRoute } from '@/test/browser/render-route'
-import { button, cancel, closeWith, confirm, field, toastTexts } from '@/test/browser/screen'
+import { button, cancel, closeWith, confirm, dialog, field, press, question, toastTexts } from '@/test/browser/screen'
 import { discardAll, logIn, logInButton, removeCookies, tokenCookies } from '@/test/browser/session'
 import { heading, main } from '@/test/browser/shell'
 import { toast, toasterLoaded } from '@/test/browser/toasts'
@@ -245,12 +245,23 @@ test('what is typed is stored after a second, until it is reset or the form is l
   expect(stored()).not.toContain('0909')
 })
 
+test('leaving without saving removes what was typed', async () => {
+  await openForm()
+  await field('Phone').fill('0909 000 111')
+  await expectStored('0909 000 111')
+  await press('{Escape}')
+  await button('Confirm', question()).click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expectNotStored('0909')
+})
+
 describe('the draft of another new record', () => {
   const openNew = async () => {
     renderRoute('contents/faq?edit=0')
     await expect.element(field('Title')).toBeEnabled()
   }
-  beforeEach(async () => {
+  /** Types into a form in which the draft of another record is offered. */
+  async function typeBesideDraft() {
     await openNew()
     await field('Title').fill('Giờ mở cửa')
     await expectStored('Giờ mở cửa')
@@ -258,7 +269,8 @@ describe('the draft of another new record', () => {
     await expect.element(draft()).toMatchTextContent('Giờ mở cửa')
     await field('Title').fill('Bãi đỗ xe')
     await expectStored('Bãi đỗ xe')
-  })
+  }
+  beforeEach(typeBesideDraft)
 
   test('is still offered after Cancel, which discards only what was typed', async () => {
     await closeWith(cancel())

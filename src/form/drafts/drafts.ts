@@ -44,6 +44,8 @@ export type BackgroundForm = Draft &
     phase?: 'checking' | 'saving' | undefined
     /** Its form is open, and will take it over. It is not saved by itself meanwhile. */
     isOpen?: boolean
+    /** Stops waiting for the end of the session. */
+    stop?: () => void
     /** Why it was not saved by itself. */
     failure?: SaveFailure
   }
@@ -68,13 +70,21 @@ export type BackgroundSave = (run: {
   startSaving: () => boolean
 }) => Promise<SaveFailure | undefined>
 
-const isBackgroundForm = (one: Draft | BackgroundForm): one is BackgroundForm => 'uploads' in one
+export const isBackgroundForm = (one: Draft | BackgroundForm): one is BackgroundForm => 'uploads' in one
 
-/** The drafts of forms without their uploads, which end with the page and with the session. */
-export const withoutUploads = (all: readonly Draft[]): Draft[] =>
-  all
-    .filter(({ values }) => Object.keys(values).length > 0)
-    .map(({ formKey, at, values, passwordOmitted }) => ({ formKey, at, values, passwordOmitted }))
+/**
+ * The drafts of forms without their uploads, which end with the page and with the session. A form in the background and the draft
+ * beside it become one.
+ */
+export function withoutUploads(all: readonly Draft[]): Draft[] {
+  const merged = new Map<FormKey, Draft>()
+  for (const { formKey, at, values, passwordOmitted } of all) {
+    const other = merged.get(formKey)
+    const isOmitted = passwordOmitted || other?.passwordOmitted === true
+    merged.set(formKey, { formKey, at, values: { ...other?.values, ...values }, passwordOmitted: isOmitted })
+  }
+  return [...merged.values()].filter(({ values }) => Object.keys(values).length > 0)
+}
 
 /** What this tab keeps of forms that were not saved, in the order in which it was stored. */
 export const drafts = createPersonalStore<readonly (Draft | BackgroundForm)[]>([], {

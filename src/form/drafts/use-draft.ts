@@ -48,12 +48,10 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
   const router = useRouter()
   const [wasReady, setWasReady] = useState(false)
   const [offered, setOffered] = useState<Draft>()
-  const [reopened, setReopened] = useState<BackgroundForm>()
   const [isMoved, setIsMoved] = useState(false)
   const hasOwnDraft = useRef(false)
   /** The person has left the form on purpose: by a save, by Cancel, or in answer to a question. */
   const isLeft = useRef(false)
-  const isSending = useStore(drafts, () => isSavingInBackground(formKey))
   const updateOffer = (except?: FormKey) => setOffered(findDraft(formKey, except))
   if (isReady && !wasReady) {
     setWasReady(true)
@@ -68,33 +66,20 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
     const isUnchanged = Object.keys(values).length === 0
     if (!isUnchanged) {
       storeDraft({ formKey, at: Date.now(), ...addTo(ownOffer, { values, passwordOmitted }) })
-    } else {
-      if (hasOwnDraft.current) dropTyped(formKey, ownOffer)
-      isLeft.current = false
-    }
+    } else if (hasOwnDraft.current) dropTyped(formKey, ownOffer)
     hasOwnDraft.current = !isUnchanged
   }
-  /** A form that was left drops its draft, except in the background or after the end of its session. After an error, it stays. */
+  /** A form that was left drops its draft, except after the end of its session. One that is closed by an error stores it. */
   const onClose = () => {
-    if (!hasOwnDraft.current || !hasSessionCookies() || isFormInBackground(formKey)) return
-    if (isLeft.current || Object.keys(getContent().values).length === 0) dropTyped(formKey, ownOffer)
+    if (!isLeft.current) storeUnsavedValues()
+    else if (hasOwnDraft.current && hasSessionCookies() && !isFormInBackground(formKey)) dropTyped(formKey, ownOffer)
   }
   useStoreWhenDue(storeUnsavedValues, () => JSON.stringify([getContent().values, ownOffer]), onClose)
 
-  useLayoutEffect(() => holdBackgroundForm(formKey), [formKey])
-  // The uploads stay in the background until the record has loaded, and while the form is being sent from there.
-  const takeBack = useEffectEvent(() => {
-    const taken = takeBackgroundForm(formKey)
-    if (taken) onRestore(taken)
-    return taken
+  const { reopened, isSending } = useTakeBack(formKey, isReady && !isMoved, (taken) => {
+    isLeft.current = false // Undo of a Cancel, while its form is open again
+    onRestore(taken)
   })
-  // A layout effect, so that the form never shows the record without what was typed.
-  useLayoutEffect(() => {
-    if (isMoved || !isReady || isSending) return
-    const taken = takeBack()
-    // oxlint-disable-next-line react/set-state-in-effect -- taking it back changes the store of the activity panel
-    if (taken) setReopened(taken)
-  }, [isReady, isSending, isMoved, formKey])
 
   const toBackgroundForm = (): BackgroundForm => {
     const content = getContent()
@@ -113,11 +98,10 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
     /** Discards the offered draft. For a new record, the draft of another new record is offered next. */
     discard: () => {
       discardDraft(offered?.formKey ?? formKey)
-      updateOffer(formKey) // what is in the form is no draft
+      updateOffer(formKey) // what this form contains is not offered to itself
     },
     /** Call after a save: what was typed is no draft any more. A draft that nobody has restored stays, if it differs. */
     onSaved: (saved: object) => {
-      isLeft.current = true
       dropTyped(formKey, ownOffer, saved)
       updateOffer()
     },
@@ -133,7 +117,7 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
       discardDraft(formKey)
       updateOffer()
     },
-    /** Call when the person has chosen to leave the form without saving. */
+    /** Call when the form closes because of a save, or because the person leaves it without saving. */
     leave: () => {
       isLeft.current = true
     },
@@ -141,6 +125,7 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
     isMoved,
     /** Moves the values and the uploads to the background, where they are saved. The caller then closes the form. */
     moveToBackground: (save: BackgroundSave) => {
+      isLeft.current = true
       dropTyped(formKey, ownOffer)
       addBackgroundForm({ ...toBackgroundForm(), save })
       setIsMoved(true)
@@ -152,6 +137,31 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
     /** Why the form was not saved in the background. */
     failure: reopened?.failure?.reason,
   }
+}
+
+/**
+ * Takes a form back from the background: when it opens, or when Undo puts it there while it is open.
+ * @param canTakeBack false until the record has loaded, and once the form has moved to the background itself
+ * @returns the form as it was left, and whether it is being sent from the background
+ */
+function useTakeBack(formKey: FormKey, canTakeBack: boolean, onTaken: (taken: BackgroundForm) => void) {
+  const [reopened, setReopened] = useState<BackgroundForm>()
+  const isSending = useStore(drafts, () => isSavingInBackground(formKey))
+  const isInBackground = useStore(drafts, () => isFormInBackground(formKey))
+  useLayoutEffect(() => holdBackgroundForm(formKey), [formKey])
+  const takeBack = useEffectEvent(() => {
+    const taken = takeBackgroundForm(formKey)
+    if (taken) onTaken(taken)
+    return taken
+  })
+  // A layout effect, so that the form never shows the record without what was typed.
+  useLayoutEffect(() => {
+    if (!canTakeBack || isSending || !isInBackground) return
+    const taken = takeBack()
+    // oxlint-disable-next-line react/set-state-in-effect -- taking it back changes the store of the activity panel
+    if (taken) setReopened(taken)
+  }, [canTakeBack, isSending, isInBackground, formKey])
+  return { reopened, isSending }
 }
 
 /** Drops what was typed since a draft was offered. The draft stays if it contains a value that was not saved. */

@@ -124,8 +124,8 @@ test('a new user that the server rejected is sent again without a question', asy
 })
 
 test.each([
-  ['refuses', 'email has already been taken', 400],
-  ['asks to wait for', 'slow down', 429],
+  ['refuses', 'Email has already been taken', 400],
+  ['asks to wait for', 'Slow down', 429],
 ])(
   'a new user whom the server %s, when the browser has sent the call twice, is shown before the next attempt',
   async (_how, error, status) => {
@@ -140,7 +140,7 @@ test.each([
     }
     backend.use(http.post('*/api/v1/users', refuse, { once: true }))
     await confirm().click()
-    await expect.element(message()).toBeVisible()
+    await expect.element(message()).toMatchTextContent(error)
     await email().fill('khac@example.com')
     await confirm().click()
     await expectDuplicate()

@@ -53,7 +53,7 @@ export function createDuplicateGuard<Item extends ListedRecord, Values extends o
 ) {
   const { formKey, readPage, nameField } = options
   let isDuplicateConfirmed = false
-  /** Refused values, by name. The browser may have sent them twice, and the first create has succeeded. */
+  /** Values that the server has not accepted, by name. The browser may have sent them twice, and the first create has succeeded. */
   const refused = new Map<string, Values>()
   const nameOf = (values: Values) => normalizeKeyword(String(values[nameField]))
   /** Whether a create is one of this form, or of the same record by a form that was left. */
@@ -107,7 +107,7 @@ export function createDuplicateGuard<Item extends ListedRecord, Values extends o
     recordSent: (values: Values) => sentCreates.set([...sentCreates.get(), { formKey, name: nameOf(values) }]),
     /**
      * Call when the server has refused a create. An earlier one of this record stays without a response.
-     * @param mayExist whether the values were refused, perhaps because there is such a record
+     * @param mayExist whether there may be such a record: the values were refused, or the server asked to wait
      */
     recordRefused: (values: Values, mayExist: boolean) => {
       const last = sentCreates.get().findLastIndex((one) => one.formKey === formKey && one.name === nameOf(values))

@@ -185,14 +185,15 @@ export function saveMutation<Item, Values extends FieldValues>(context: SaveCont
       return { isSamePerson: watchPerson(), before: context.recordBefore.current }
     },
     onSuccess: (_data, values, { isSamePerson, before }, { client }) => {
-      if (!isSavingInBackground(formKey)) discardDraft(formKey) // in the background, it is one that is still offered
+      if (!isSavingInBackground(formKey)) discardDraft(formKey) // beside a form in the background, a draft is still offered
       if (isSamePerson()) reportSave(client, context, { before, values, text: success })
       void guard?.recordCreate(values, isSamePerson)
     },
     onError: (error, values: Values) => {
       setFieldErrors(form, error)
       if (isOutcomeUnknown(error)) base.setLostSave(values)
-      else if (error instanceof ApiError) guard?.recordRefused(values, [400, 401, 409, 422, 429].includes(error.status))
+      else if (error instanceof ApiError && error.status !== 401)
+        guard?.recordRefused(values, [400, 409, 422, 429].includes(error.status))
       else if (error instanceof NotSentError) guard?.recordRefused(values, false)
     },
   })

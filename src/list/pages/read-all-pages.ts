@@ -14,8 +14,8 @@ import { readPages } from './read-pages'
 const UPDATE_INTERVAL = 1000
 
 /**
- * Reads all pages (query function of `allPagesQuery`): for the first time, from where an earlier read has ended, or, if that
- * one was complete, everything another time.
+ * Reads all pages (query function of `allPagesQuery`). If an earlier read was not complete, it continues there. If it was, all
+ * pages are read again.
  */
 export async function readAllPages<Row extends ListRecord>(
   calls: ListCalls<Row>,

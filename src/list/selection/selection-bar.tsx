@@ -152,7 +152,7 @@ function Actions<Row>({ rows, actions, onChoose }: ActionsProps<Row>) {
             </>
           }
           className={barButton}
-          preload={{}} // the code of its items is here
+          preload={{}} // nothing to load: this file has the code
         >
           {(popup) => (
             <MenuPopup label="Actions" {...popup}>

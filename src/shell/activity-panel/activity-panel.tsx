@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react'
 import { fixedTexts } from '@/api/errors'
 import { useStore } from '@/create-store'
 import { findUndo, findWrite } from '@/features/registry'
-import { type BackgroundForm, backgroundForms, drafts } from '@/form/drafts/drafts'
+import { type BackgroundForm, drafts, isBackgroundForm } from '@/form/drafts/drafts'
 import { isActive, type Job, jobs, openJob } from '@/jobs/job-store'
 import { dismissJob, restoreJobs, showLedger, stopJob, takeBack } from '@/jobs/jobs'
 import { countOutcomes, summarize } from '@/jobs/ledger/ledger'
@@ -39,8 +39,7 @@ function isOver(job: Job) {
  * ledger is open is not listed.
  */
 export function ActivityPanel() {
-  useStore(drafts, (kept) => kept)
-  const forms = backgroundForms()
+  const forms = useStore(drafts, (all) => all).filter(isBackgroundForm)
   const all = useStore(jobs, (found) => found)
   const openId = useStore(openJob, (id) => id)
   const opened = all.find(({ id }) => id === openId)

@@ -131,7 +131,6 @@ test('what was typed is offered again after Retry, when the list behind the form
   breakPicture()
   renderRoute('contents/news?perPage=100&edit=1')
   await field('Title').fill('Lớp Rumba')
-  await expect.poll(() => Object.values(sessionStorage).join(' ')).toContain('Lớp Rumba')
   change(backend.db.news, 1, { file: brokenUrl })
   returnToPage()
   await expect.element(failure()).toBeVisible()

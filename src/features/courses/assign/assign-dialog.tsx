@@ -90,7 +90,10 @@ function AssignDialog({ course, onClose }: { course: Course; onClose: Close }) {
     mutation: assignUsers(course),
     isBlocked: lists === undefined,
     save: async (tools) => (validate() ? await save(assignment, tools) : undefined),
-    onSaved: () => draft.onSaved({}),
+    onSaved: () => {
+      draft.onSaved({})
+      draft.leave()
+    },
     onClose,
   })
   const readOnly = isBusy && !isWaiting

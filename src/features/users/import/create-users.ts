@@ -38,7 +38,7 @@ export const createUsersAfterReload: Write = createUsersOf(new Map())
 
 function createUsersOf(newUsers: ReadonlyMap<string, { line: number; form: UserForm }>, report?: Report): Write {
   const owner = ownerOfTab()
-  /** The addresses whose creation was sent. After a 429, the browser may have sent it before, and it has succeeded. */
+  /** The addresses of calls that failed. The browser may have sent such a call twice, and the first one has created the user. */
   const sent = new Set<string>()
   const userOf = (email: string) => {
     const user = newUsers.get(email)
@@ -60,11 +60,11 @@ function createUsersOf(newUsers: ReadonlyMap<string, { line: number; form: UserF
     },
     send: async ({ data: { email } }) => {
       const { line, form } = userOf(email)
-      sent.add(email)
       try {
         await users.send(form, 0)
       } catch (error) {
         const failure = readFailure(error, Date.now())
+        if (!(error instanceof NotSentError)) sent.add(email)
         // A browser can send a call twice. The second one is refused because the first one has created the user.
         const isCreatedAnyway = failure.is === 'refused' && (await hasUser(email).catch(() => true))
         if (failure.is === 'unknown' || isCreatedAnyway) {
