@@ -126,7 +126,6 @@ test('a dialog that fails can be closed or retried, and keeps the list behind it
   await expect.element(dialog()).toHaveAccessibleName('Create/Update news')
 })
 
-// Rules: §4: Drafts
 test('what was typed is offered again after Retry, when the list behind the form has failed', async () => {
   breakPicture()
   renderRoute('contents/news?perPage=100&edit=1')
