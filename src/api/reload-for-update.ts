@@ -10,8 +10,7 @@ type ReloadOptions = {
 
 /**
  * Reloads the page to load the code of a new deployment. A reload would abort pending writes without reporting their
- * outcome.
- * It is not part of `ui`, which does not import the session.
+ * outcome. It is not part of `ui`, which does not import the session.
  * @returns 'postponed' if something would be lost
  */
 export async function reloadForUpdate({ client, hasUnsavedChanges, mayReload }: ReloadOptions) {

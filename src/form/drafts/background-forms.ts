@@ -101,8 +101,8 @@ export function holdBackgroundForm(formKey: FormKey): (() => void) | undefined {
 }
 
 /**
- * Returns and removes the entry of a form, with its draft. The caller then owns its uploads. Returns nothing while the form
- * is being sent.
+ * Returns and removes a form. The caller then owns its uploads. A draft that was offered in it stays. Returns nothing while the
+ * form is being sent.
  */
 export function takeBackgroundForm(formKey: FormKey): BackgroundForm | undefined {
   const found = findForm(formKey)

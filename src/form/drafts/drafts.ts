@@ -44,7 +44,7 @@ export type BackgroundForm = Draft &
     phase?: 'checking' | 'saving' | undefined
     /** Its form is open, and will take it over. It is not saved by itself meanwhile. */
     isOpen?: boolean
-    /** Stops waiting for the end of the session. */
+    /** Removes the listener that ends its uploads with the session. */
     stop?: () => void
     /** Why it was not saved by itself. */
     failure?: SaveFailure
@@ -70,6 +70,7 @@ export type BackgroundSave = (run: {
   startSaving: () => boolean
 }) => Promise<SaveFailure | undefined>
 
+/** Tells a form in the background from a draft. */
 export const isBackgroundForm = (one: Draft | BackgroundForm): one is BackgroundForm => 'uploads' in one
 
 /**
@@ -117,7 +118,7 @@ export const discardDraft = (formKey: FormKey) =>
 /**
  * The latest draft of a form. For a new record, the latest draft of any new record of the same kind. Ignores drafts older
  * than a day, and forms in the background.
- * @param except the form whose draft is not meant
+ * @param except a form whose draft is ignored
  */
 export const findDraft = (formKey: FormKey, except?: FormKey): Draft | undefined =>
   drafts.get().findLast((one) => {

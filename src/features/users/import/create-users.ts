@@ -38,8 +38,8 @@ export const createUsersAfterReload: Write = createUsersOf(new Map())
 
 function createUsersOf(newUsers: ReadonlyMap<string, { line: number; form: UserForm }>, report?: Report): Write {
   const owner = ownerOfTab()
-  /** The addresses of calls that failed. The browser may have sent such a call twice, and the first one has created the user. */
-  const sent = new Set<string>()
+  /** The addresses whose call failed. The browser may have sent it twice, and the first one may have created the user. */
+  const failed = new Set<string>()
   const userOf = (email: string) => {
     const user = newUsers.get(email)
     if (!user) throw new NotSentError('Import the file again: users that exist by now are left out.')
@@ -54,7 +54,7 @@ function createUsersOf(newUsers: ReadonlyMap<string, { line: number; form: UserF
       const { form } = userOf(data.email)
       if (!(await hasUser(data.email))) return data
       report?.(data.email, 'taken')
-      if (!sent.has(data.email)) throw new NotSentError('There is a user with this email.')
+      if (!failed.has(data.email)) throw new NotSentError('There is a user with this email.')
       addAccount({ form, isCertain: false }, owner)
       throw new NotSentError('It was sent before, and may have created this user.')
     },
@@ -64,7 +64,7 @@ function createUsersOf(newUsers: ReadonlyMap<string, { line: number; form: UserF
         await users.send(form, 0)
       } catch (error) {
         const failure = readFailure(error, Date.now())
-        if (!(error instanceof NotSentError)) sent.add(email)
+        if (!(error instanceof NotSentError)) failed.add(email)
         // A browser can send a call twice. The second one is refused because the first one has created the user.
         const isCreatedAnyway = failure.is === 'refused' && (await hasUser(email).catch(() => true))
         if (failure.is === 'unknown' || isCreatedAnyway) {
