@@ -1,5 +1,4 @@
-import { tidyLines, truncate, truncateCharacters } from '@/text'
-import { joinTexts } from '../text'
+import { joinTexts, tidyLines, truncate, truncateCharacters } from '@/text'
 import { isRecord } from './fields'
 
 /** A reason about a field. The path contains names that may be its field. A form uses the last one that it has a field for. */
@@ -40,7 +39,10 @@ export function readErrorBody(body: unknown): ErrorBody {
   }
 }
 
-/** @param areKeysFields whether the keys of a record are fields, and the texts below them reasons */
+/**
+ * @param areKeysFields whether every key of a record is a field, as in `{ errors: { email: 'is taken' } }`. Otherwise, only a key with
+ * a list is one: `{ email: ['is taken'], status: 'error' }`
+ */
 function reasonsIn(value: unknown, path: readonly string[] = [], depth = 0, areKeysFields = false): FieldText[] {
   if (depth > MAX_DEPTH) return []
   if (typeof value === 'string') {

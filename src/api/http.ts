@@ -104,7 +104,7 @@ export const sendRefresh: SendRefresh = async (token, accessToken) => {
 async function rejectUnsavedWrite({ method }: Request, response: Response) {
   if (method === 'GET' || !response.ok) return
   const isJson = response.headers.get('Content-Type')?.includes('json')
-  const text = await response.text().catch(() => (isJson ? '' : '<')) // the connection broke
+  const text = await response.text().catch(() => (isJson ? '' : '<')) // the connection broke: without a type, it may be markup
   if (text.trimStart().startsWith('<')) throw new ApiError('no-response', 0, fixedTexts.unreadable)
   const body = parseJson(text)
   if (!isRecord(body) || body.success !== false) return

@@ -13,7 +13,7 @@ function mapKeys(value: unknown, rename: (key: string) => string, depth = 0): un
   const mapped: Record<string, unknown> = {}
   for (const [key, inner] of Object.entries(value)) {
     const name = rename(key)
-    // If a key occurs in both cases, the one in the target case takes precedence, regardless of the order.
+    // If a key occurs in both cases, the one that needs conversion takes precedence, regardless of the order.
     if (name === '__proto__' || (name === key && Object.hasOwn(mapped, name))) continue
     mapped[name] = mapKeys(inner, rename, depth + 1)
   }

@@ -24,6 +24,7 @@ export function RecordGate<Item extends { id: number }, Key extends QueryKey>(pr
   const [isShown, setShown] = useState(false)
   useEffect(() => preload(form), [form])
   if (!isShown && (!query.isPending || isLate)) setShown(true)
-  const isMounted = useDeferredValue(isShown, false) // a record that arrives while React renders is in the first paint
+  // React renders the form in the background. A record that arrives meanwhile starts that again, and so is in the first paint.
+  const isMounted = useDeferredValue(isShown, false)
   return isMounted && children(query)
 }

@@ -62,7 +62,7 @@ export function useRecordForm<Item, Values extends FieldValues>(options: RecordF
   const { uploads, isUploading, restoreUploads } = useFormUploads(fields)
   const { form, base, isDirty } = useRecordValues(options, uploads)
   const isNew = readPage !== undefined && id === 0
-  const [recordBefore] = useState<{ current: Item | undefined }>({ current: undefined })
+  const [recordBefore] = useState<{ current: Item | undefined }>({ current: undefined }) // not a ref: it is passed on while rendering
   const { askConflicts, conflictDialog } = useConflictDialog(fields)
   const draft = useDraft({
     formKey,
@@ -153,7 +153,7 @@ function useRecordValues<Item, Values extends FieldValues>(options: RecordValues
     shouldFocusError: false, // `focusFirstInvalid` does it
   })
   const { dirtyFields, defaultValues } = form.formState
-  // React Hook Form misses what is restored while the form mounts.
+  // What is restored while the form mounts is not in `isDirty` of React Hook Form.
   const isRestored = ([name, value]: [string, unknown]) =>
     name in dirtyFields && !isSameValue(value, defaultValues?.[name])
   const [base] = useState(() => createBaseValues(values))

@@ -1,3 +1,4 @@
+import { randomId } from '@/random-id'
 import { createPersonalStore } from '@/session/personal-store'
 import { shortName } from '@/text'
 import { z } from '@/zod'
@@ -53,14 +54,13 @@ function describeNames(rows: readonly ActionRow[]): string {
  * Lists a write. Earlier writes of the same records can no longer be taken back: the records are not as those have left them.
  */
 export function recordChange({ jobId, kind, text, rows, allRows = rows, undo }: NewChange): Change {
-  const now = Date.now()
   const changes = recentChanges.get()
   const earlierRows = changes.find((one) => one.id === jobId)?.rows ?? []
   const undoable = undo ? rows.filter((row) => undo.refuses?.(row) === undefined) : []
   const undoableRows = [...earlierRows, ...undoable.map(({ id, name, detail, data }) => ({ id, name, detail, data }))]
   const added: Change = {
-    id: jobId ?? `${now}-${Math.random()}`,
-    at: now,
+    id: jobId ?? randomId(),
+    at: Date.now(),
     kind,
     text,
     names: describeNames(allRows),

@@ -108,7 +108,7 @@ export function createPersonalStore<Value>(initial: Value, stored?: Stored<Value
   }
 }
 
-/** Ends the time of a person whom nothing will recognize later. */
+/** Forgets a person whom the tokens do not identify: later, their data could not be told from that of others. */
 const endUnidentified = () => typeof ownerOfTab() === 'symbol' && tab.set({ owner: undefined })
 
 function discardAll() {

@@ -56,7 +56,7 @@ export function signedInPerson(): Person | null {
 }
 
 /** Whether nothing is kept of the person of this tab any more: after a sign-out here, or once another person has signed in. */
-export const hasSignedOutHere = () => !signedInPerson() && !lastAuthError() && !isSignedOutElsewhere()
+export const isPersonForgotten = () => !signedInPerson() && !lastAuthError() && !isSignedOutElsewhere()
 
 /**
  * The key under which this person's data is stored: the id or the email address in the tokens, else the username of the

@@ -36,7 +36,7 @@ export async function signInWithTokens(
   }
   const isSwitch = current !== null && !areSamePerson(personOf(current), personOf(response))
   if (isSwitch && !(await confirmSwitch(personOf(current), personOf(response)))) return
-  await replace(current, confirmedSession(linked, response))
+  await replace(current, keepMissingTokens(withConfirmedIdToken(linked, personOf(response)), response))
 }
 
 /**
@@ -59,19 +59,16 @@ async function signInWithoutRefreshToken(
   await signInIfNobody(next)
 }
 
-/**
- * The tokens of a link after their refresh. Keeps the link's identity token only if it names nobody, or exactly the person
- * of the response: a forged one would identify somebody else.
- */
-function confirmedSession(linked: Session, response: Session): Session {
-  const [claimed, person] = [personOf({ idToken: linked.idToken, accessToken: '' }), personOf(response)]
+/** A link without its identity token, unless that names nobody or exactly this person: a forged one would name somebody else. */
+function withConfirmedIdToken(linked: Session, person: Person): Session {
+  const claimed = personOf({ idToken: linked.idToken, accessToken: '' })
   const isConfirmed =
     (!claimed.sub || claimed.sub === person.sub) && (!claimed.email || isEmailOf(person, claimed.email))
-  return keepMissingTokens({ ...linked, idToken: isConfirmed ? linked.idToken : '' }, response)
+  return { ...linked, idToken: isConfirmed ? linked.idToken : '' }
 }
 
-/** The tokens of a link that can't be refreshed. Its identity token must name the person of its access token. */
-const unrefreshedSession = (linked: Session) => confirmedSession(linked, { ...linked, idToken: '' })
+/** The tokens of a link that can't be refreshed. Its access token shows the person. */
+const unrefreshedSession = (linked: Session) => withConfirmedIdToken(linked, personOf({ ...linked, idToken: '' }))
 
 const signInIfNobody = (next: Session) => replace(null, next)
 

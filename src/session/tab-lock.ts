@@ -1,4 +1,5 @@
 import { config } from '@/config/config'
+import { randomId } from '@/random-id'
 import { readTabStorage, writeTabStorage } from '@/storage'
 
 const KEY = `${config.appCode}_tab`
@@ -35,7 +36,7 @@ function takeLock(tab: string): Promise<boolean> {
 }
 
 function writeTabId(): string {
-  const id = `${Date.now()}-${Math.random()}`
+  const id = randomId()
   writeTabStorage(KEY, id) // if that fails, there is nothing that can be copied either
   return id
 }

@@ -34,9 +34,9 @@ export function createBaseValues(opened: FieldValues) {
   /** Whether the server has a value because the save without a response succeeded: it is no change by another person. */
   const isFromLostSave = (name: string, theirs: FieldValues) =>
     lostSave !== undefined && name in lostSave && isSameValue(lostSave[name], theirs[name])
-  /** The base of these fields, and the values of the record for all others. */
-  const keepBaseOf = (isKept: (name: string) => boolean, theirs: FieldValues) => {
-    const kept = Object.entries(base).filter(([name]) => isKept(name) && !isFromLostSave(name, theirs))
+  /** The base, without the fields that differ from the record because of the lost save. */
+  const baseBeside = (theirs: FieldValues): FieldValues => {
+    const kept = Object.entries(base).filter(([name]) => !isFromLostSave(name, theirs))
     return { ...theirs, ...Object.fromEntries(kept) }
   }
   return {
@@ -45,15 +45,11 @@ export function createBaseValues(opened: FieldValues) {
      * @param isEdited fields that are being edited keep their base, so that a conflict is still found
      */
     update: (theirs: FieldValues, isEdited: (name: string) => boolean) => {
-      base = keepBaseOf(isEdited, theirs)
+      const edited = Object.entries(baseBeside(theirs)).filter(([name]) => isEdited(name))
+      base = { ...theirs, ...Object.fromEntries(edited) }
     },
     /** Compares the values in the form with those of the record. */
-    merge: (theirs: FieldValues, mine: FieldValues) =>
-      threeWayMerge(
-        keepBaseOf(() => true, theirs),
-        theirs,
-        mine,
-      ),
+    merge: (theirs: FieldValues, mine: FieldValues) => threeWayMerge(baseBeside(theirs), theirs, mine),
     /** Replaces the base of these fields. */
     replace: (values: FieldValues) => {
       base = { ...base, ...values }

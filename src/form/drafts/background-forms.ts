@@ -7,6 +7,12 @@ import { type BackgroundForm, type BackgroundSave, backgroundForms, drafts, stor
 
 // What happens to a form in the background: it is saved once its files are uploaded, taken back, or discarded.
 
+/** The text of the toast after Cancel. */
+const DISCARDED = 'Discarded.'
+
+/** The form that was cancelled last. It can be reopened while its toast is visible. */
+let cancelled: BackgroundForm | undefined
+
 const findForm = (formKey: FormKey) => backgroundForms().find((form) => form.formKey === formKey)
 
 /** Whether a form was left while its files upload. */
@@ -29,8 +35,9 @@ function remove(form: BackgroundForm) {
   drafts.set(drafts.get().filter((one) => one !== entry))
 }
 
-/** Stores a form that is left, until it is saved, reopened or discarded. It is newer than a cancelled one of its record. */
+/** Stores a form that is left, until it is saved, reopened or discarded. */
 export function addBackgroundForm(form: BackgroundForm) {
+  // The same form, cancelled before, is older. The end of its toast discards it.
   if (cancelled?.formKey === form.formKey) toast.dismiss(DISCARDED)
   const stop = onSessionChange((transition) => {
     if (transition === 'signedIn') return
@@ -117,12 +124,6 @@ export const discardBackgroundForm = ({ formKey }: BackgroundForm) => cancelUplo
 function cancelUploads(form: BackgroundForm | undefined) {
   for (const upload of form?.uploads.values() ?? []) upload.cancel()
 }
-
-/** The text of the toast after Cancel. */
-const DISCARDED = 'Discarded.'
-
-/** The form that was cancelled last. It can be reopened while its toast is visible. */
-let cancelled: BackgroundForm | undefined
 
 /**
  * Discards a form that was cancelled. A toast offers to undo it. The uploads of the form continue until the toast closes.

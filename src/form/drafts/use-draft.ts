@@ -4,7 +4,7 @@ import { useStore } from '@/create-store'
 import { moveSentCreates } from '@/form/duplicates/duplicate-check'
 import { isSameValue } from '@/form/field-values'
 import type { FormKey } from '@/form/form-key'
-import { hasSessionCookies, hasSignedOutHere, onSessionChange } from '@/session/session'
+import { hasSessionCookies, isPersonForgotten, onSessionChange } from '@/session/session'
 import {
   addBackgroundForm,
   discardWithUndo,
@@ -49,7 +49,7 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
   const [wasReady, setWasReady] = useState(false)
   const [offered, setOffered] = useState<Draft>()
   const [isMoved, setIsMoved] = useState(false)
-  const hasOwnDraft = useRef(false)
+  const hasStoredTyped = useRef(false)
   /** The person has left the form on purpose: by a save, by Cancel, or in answer to a question. */
   const isLeft = useRef(false)
   const updateOffer = (except?: FormKey) => setOffered(findDraft(formKey, except))
@@ -59,22 +59,24 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
   }
 
   /** The draft of this form that is still offered. It stays until the person restores or discards it. */
-  const ownOffer = offered?.formKey === formKey ? offered : undefined
+  const offerOfThisForm = offered?.formKey === formKey ? offered : undefined
   const storeUnsavedValues = () => {
-    if (!isReady || hasSignedOutHere() || isFormInBackground(formKey)) return
+    if (!isReady || isPersonForgotten() || isFormInBackground(formKey)) return
     const { values, passwordOmitted } = getContent()
     const isUnchanged = Object.keys(values).length === 0
     if (!isUnchanged) {
-      storeDraft({ formKey, at: Date.now(), ...addTo(ownOffer, { values, passwordOmitted }) })
-    } else if (hasOwnDraft.current) dropTyped(formKey, ownOffer)
-    hasOwnDraft.current = !isUnchanged
+      storeDraft({ formKey, at: Date.now(), ...addTo(offerOfThisForm, { values, passwordOmitted }) })
+    } else if (hasStoredTyped.current) resetToOffer(formKey, offerOfThisForm)
+    hasStoredTyped.current = !isUnchanged
   }
   /** A form that was left drops its draft, except after the end of its session. One that is closed by an error stores it. */
   const onClose = () => {
     if (!isLeft.current) storeUnsavedValues()
-    else if (hasOwnDraft.current && hasSessionCookies() && !isFormInBackground(formKey)) dropTyped(formKey, ownOffer)
+    else if (hasStoredTyped.current && hasSessionCookies() && !isFormInBackground(formKey))
+      resetToOffer(formKey, offerOfThisForm)
   }
-  useStoreWhenDue(storeUnsavedValues, () => JSON.stringify([getContent().values, ownOffer]), onClose)
+  // With the offer, because what was typed is stored again without an offer that was discarded.
+  useStoreWhenDue(storeUnsavedValues, () => JSON.stringify([getContent().values, offerOfThisForm]), onClose)
 
   const { reopened, isSending } = useTakeBack(formKey, isReady && !isMoved, (taken) => {
     isLeft.current = false // Undo of a Cancel, while its form is open again
@@ -102,7 +104,7 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
     },
     /** Call after a save: what was typed is no draft any more. A draft that nobody has restored stays, if it differs. */
     onSaved: (saved: object) => {
-      dropTyped(formKey, ownOffer, saved)
+      resetToOffer(formKey, offerOfThisForm, saved)
       updateOffer()
     },
     /**
@@ -110,7 +112,7 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
      * @param isUndoable false while a save is pending, which continues
      */
     cancel: ({ isUndoable }: { isUndoable: boolean }) => {
-      const form = addTo(ownOffer, toBackgroundForm())
+      const form = addTo(offerOfThisForm, toBackgroundForm())
       const isEmpty = Object.keys(form.values).length === 0 && !form.passwordOmitted && form.uploads.size === 0
       if (isUndoable && !isEmpty) discardWithUndo(form, () => router.history.push(form.url, { reopenedForm: formKey }))
       isLeft.current = true
@@ -126,7 +128,7 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
     /** Moves the values and the uploads to the background, where they are saved. The caller then closes the form. */
     moveToBackground: (save: BackgroundSave) => {
       isLeft.current = true
-      dropTyped(formKey, ownOffer)
+      resetToOffer(formKey, offerOfThisForm)
       addBackgroundForm({ ...toBackgroundForm(), save })
       setIsMoved(true)
     },
@@ -164,8 +166,11 @@ function useTakeBack(formKey: FormKey, canTakeBack: boolean, onTaken: (taken: Ba
   return { reopened, isSending }
 }
 
-/** Drops what was typed since a draft was offered. The draft stays if it contains a value that was not saved. */
-function dropTyped(formKey: FormKey, offer: Draft | undefined, saved: object = {}) {
+/**
+ * Drops what was typed since a draft was offered: stores that draft again as it was offered. Discards the draft if none was offered,
+ * or if all its values were saved.
+ */
+function resetToOffer(formKey: FormKey, offer: Draft | undefined, saved: object = {}) {
   const now = new Map<string, unknown>(Object.entries(saved))
   const values = Object.entries(offer?.values ?? {})
   if (offer && values.some(([name, value]) => !isSameValue(now.get(name), value))) storeDraft(offer)

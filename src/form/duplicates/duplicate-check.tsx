@@ -1,4 +1,4 @@
-import { isKeyword, normalizeKeyword, type PageRequest } from '@/api/list'
+import { isKeyword, LARGEST_PAGE, normalizeKeyword, type PageRequest } from '@/api/list'
 import { isSameValue } from '@/form/field-values'
 import { type FormKey, formUrlOfKey } from '@/form/form-key'
 import { createPersonalStore } from '@/session/personal-store'
@@ -53,7 +53,7 @@ export function createDuplicateGuard<Item extends ListedRecord, Values extends o
 ) {
   const { formKey, readPage, nameField } = options
   let isDuplicateConfirmed = false
-  /** Values that the server has not accepted, by name. The browser may have sent them twice, and the first create has succeeded. */
+  /** The values of refused creates, by name. Perhaps the browser sent each twice, and only the second one was refused. */
   const refused = new Map<string, Values>()
   const nameOf = (values: Values) => normalizeKeyword(String(values[nameField]))
   /** Whether a create is one of this form, or of the same record by a form that was left. */
@@ -69,7 +69,7 @@ export function createDuplicateGuard<Item extends ListedRecord, Values extends o
 
   async function findByName(name: string): Promise<Item[]> {
     const keyword = isKeyword(name) ? name : ''
-    const { rows } = await readPage({ keyword, orderBy: '-updated_at', page: 1, perPage: 100 })
+    const { rows } = await readPage({ keyword, orderBy: '-updated_at', page: 1, perPage: LARGEST_PAGE })
     return rows.filter((item) => normalizeKeyword(String(item[nameField])).toLowerCase() === name.toLowerCase())
   }
 
@@ -107,7 +107,7 @@ export function createDuplicateGuard<Item extends ListedRecord, Values extends o
     recordSent: (values: Values) => sentCreates.set([...sentCreates.get(), { formKey, name: nameOf(values) }]),
     /**
      * Call when the server has refused a create. An earlier one of this record stays without a response.
-     * @param mayExist whether there may be such a record: the values were refused, or the server asked to wait
+     * @param mayExist whether an equal create, which the browser sent before by itself, may have succeeded
      */
     recordRefused: (values: Values, mayExist: boolean) => {
       const last = sentCreates.get().findLastIndex((one) => one.formKey === formKey && one.name === nameOf(values))

@@ -61,7 +61,8 @@ export function useTypedValues(field: ValuesField, options: readonly string[]) {
   const hasSeveral = typedValues.length > 1
   const text = hasSeveral ? tidyText(inputValue) : (typedValues[0] ?? '')
   // A text with several values is the only option. Choosing it adds the pending values.
-  const items = hasSeveral ? [text] : inputValue && !text ? [] : filterOptions(text, existing, chosen)
+  const hasOnlySeparators = inputValue !== '' && text === ''
+  const items = hasSeveral ? [text] : filterOptions(text, hasOnlySeparators ? [] : existing, chosen)
 
   const clearInput = () => {
     setIsOpen(false)
@@ -80,17 +81,18 @@ export function useTypedValues(field: ValuesField, options: readonly string[]) {
     setIsOpen(true)
   }
   const onValueChange = (next: string[], change: Combobox.Root.ChangeEventDetails) => {
-    const added = next.at(-1) // Base UI appends the pressed item, even one that is chosen (`isItemEqualToValue`)
+    const pressed = next.at(-1) // Base UI appends the pressed item, even one that is chosen (`isItemEqualToValue`)
     if (change.reason === 'escape-key') {
       change.cancel() // Escape closes the list or the dialog, and removes nothing
       change.allowPropagation()
-    } else if (change.reason !== 'item-press' || added === undefined) {
+    } else if (change.reason !== 'item-press' || pressed === undefined) {
+      // A chip was removed.
       onChange(values.filter((value) => next.includes(value) || pending.includes(value)))
     } else if (hasSeveral) onChange([...chosen, ...pending])
-    else if (!chosen.includes(added)) onChange(next)
+    else if (!chosen.includes(pressed)) onChange(next)
     else if (text && change.event instanceof KeyboardEvent)
       discardInput() // with a text, Enter never removes
-    else onChange(chosen.filter((value) => value !== added))
+    else onChange(chosen.filter((value) => value !== pressed))
   }
   const onBlur = ({ target }: FocusEvent) => {
     if (document.activeElement === target) return // the window lost the focus, not the text box

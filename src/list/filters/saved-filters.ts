@@ -1,4 +1,5 @@
 import { listOf } from '@/api/fields'
+import { parseJson } from '@/api/wire'
 import { personalKey } from '@/session/personal-store'
 import { z } from '@/zod'
 import type { SavedFilter } from './filter-definition'
@@ -11,13 +12,8 @@ const schema = listOf(z.object({ name: z.string(), keyword: z.string(), filter: 
 export const savedFiltersKey = (listName: string) => personalKey(`saved-filters/${listName}`)
 
 /** Parses stored filters. Invalid ones are dropped. Whoever applies one opens a URL, which checks its values. */
-export function parseSavedFilters(stored: string | null): SavedFilter[] {
-  try {
-    return schema.parse(JSON.parse(stored ?? '[]'))
-  } catch {
-    return []
-  }
-}
+export const parseSavedFilters = (stored: string | null): SavedFilter[] =>
+  schema.safeParse(parseJson(stored ?? '')).data ?? []
 
 /** Adds a filter, in place of one with the same name. */
 export const withSavedFilter = (saved: readonly SavedFilter[], added: SavedFilter): SavedFilter[] => [

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { parseJson } from '@/api/wire'
 import { columnId, type ListColumns, type ListRecord } from '@/list/table/table'
 import { readStorage, writeStorage } from '@/storage'
 import { fallback, z } from '@/zod'
@@ -47,11 +48,7 @@ export function parsePreferences(stored: string | null, optional: readonly strin
     hidden: fallback(z.array(z.string()), [...optional]),
     density: fallback(z.literal(densities), 'comfortable'),
   })
-  try {
-    return schema.parse(JSON.parse(stored ?? '{}'))
-  } catch {
-    return schema.parse({})
-  }
+  return schema.safeParse(parseJson(stored ?? '')).data ?? schema.parse({})
 }
 
 /** The ids of the columns that are hidden at first. */

@@ -11,7 +11,7 @@ type RowKeys = {
 export const noRowKeys: RowKeys = { byId: new Map(), unused: 0 }
 
 /**
- * The React keys for other rows.
+ * The React keys for the next rows of a table.
  * @param reused by id, a row that stays keeps its key, and so its elements. In order, the rows take over the keys of the
  *   previous ones: React then changes elements instead of creating new ones (`docs/decisions/0008-rendering-cost.md`)
  */

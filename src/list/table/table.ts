@@ -200,8 +200,8 @@ export function useListTable<Row extends ListRecord>(options: ListTableOptions<R
       onChange((latestState) => {
         const latest = toSort(latestState.orderBy ?? orderBy)
         const [sort = latest] = functionalUpdate(updater, [latest])
-        // The updater reverses the order on the screen. An earlier click may have changed the one in the address already: a
-        // click on the same column then reverses that one.
+        // The updater reverses the order on the screen. But an earlier click may have changed the one in the address already, so
+        // a click on its column reverses that one.
         return { orderBy: toOrderBy(sort.id === latest.id ? { ...latest, desc: !latest.desc } : sort) }
       }),
     onPaginationChange: (updater) =>

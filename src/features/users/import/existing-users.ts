@@ -1,4 +1,4 @@
-import { type ListState, lastPage, normalizeKeyword } from '@/api/list'
+import { LARGEST_PAGE, type ListState, lastPage, normalizeKeyword } from '@/api/list'
 import { type createPausingReader, runPool } from '@/jobs/request-gate'
 import { tidyText } from '@/text'
 import { users } from '../users'
@@ -11,7 +11,13 @@ export const emailKey = (email: string) => tidyText(email).toLowerCase()
  * @param signal aborts the search
  */
 export async function hasUser(email: string, signal?: AbortSignal): Promise<boolean> {
-  const state: ListState = { keyword: normalizeKeyword(email), filter: '', orderBy: 'email', page: 1, perPage: 100 }
+  const state: ListState = {
+    keyword: normalizeKeyword(email),
+    filter: '',
+    orderBy: 'email',
+    page: 1,
+    perPage: LARGEST_PAGE,
+  }
   for (;;) {
     const { rows, meta } = await users.readPage(state, signal)
     if (rows.some((other) => emailKey(other.email) === emailKey(email))) return true
