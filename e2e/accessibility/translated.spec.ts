@@ -1,27 +1,6 @@
-import type { Page } from '@playwright/test'
+import { translatePage } from '../../src/test/browser/translate.ts'
 import { expect, test } from '../fixtures.ts'
 import { rows } from '../pages.ts'
-
-/** Simulates the translation of a browser: it wraps each text node in new elements, also after each change. */
-const translate = (page: Page) =>
-  page.evaluate(() => {
-    const tag: string = 'font'
-    const wrap = () => {
-      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-      const texts: Text[] = []
-      while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode)
-      for (const text of texts) {
-        if (!text.data.trim() || text.parentElement?.closest('font, script, style')) continue
-        const outer = document.createElement(tag)
-        const inner = document.createElement(tag)
-        text.replaceWith(outer)
-        outer.append(inner)
-        inner.append(text.data) // A new text node replaces the original one.
-      }
-    }
-    new MutationObserver(wrap).observe(document.body, { childList: true, characterData: true, subtree: true })
-    wrap()
-  })
 
 test('lists, questions, toasts, forms and the palette work while the browser translates the page', async ({
   page,
@@ -33,7 +12,7 @@ test('lists, questions, toasts, forms and the palette work while the browser tra
   const timesOfPage2 = await times()
   await page.goto('users/list')
   await expect(rows(page)).toHaveCount(10)
-  await translate(page)
+  await page.evaluate(translatePage)
   await expect(page.locator('font').first()).toBeAttached()
 
   await page.getByRole('navigation', { name: 'Pages, top' }).getByRole('button', { name: 'Next page' }).click()

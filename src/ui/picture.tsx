@@ -38,7 +38,11 @@ export function Avatar({ src, name, className = 'size-8' }: { src: string; name:
   const fallback = initials || <Icon icon={UserRound} size={14} />
   return (
     <span aria-hidden="true" className={`${circle} text-xs font-semibold text-accent uppercase ${className}`}>
-      {url ? <Picture src={url.href} className="size-full object-cover" fallback={fallback} /> : fallback}
+      {url ? (
+        <Picture src={url.href} className="size-full object-cover" fallback={<span>{fallback}</span>} />
+      ) : (
+        fallback
+      )}
     </span>
   )
 }

@@ -41,12 +41,8 @@ export function ReadStatus({ query, stop }: AllPagesRead) {
         />
         {/* On a narrower list, the text would wrap and move the rows. */}
         <span className={pause ? '' : 'sm:@max-[84rem]:sr-only'}>
-          <span>{progress}</span>
-          {pause && (
-            <>
-              . <PauseText pause={pause} />
-            </>
-          )}
+          <span>{pause ? `${progress}. ` : progress}</span>
+          {pause && <PauseText pause={pause} />}
         </span>
       </Status>
     )
@@ -74,5 +70,5 @@ const Status = ({ children, ...button }: ComponentProps<typeof CompactButton> & 
 
 /** Says why nothing is sent at the moment, and when it continues. */
 export function PauseText({ pause }: { pause: Pause }) {
-  return describePause(pause, useClock(true))
+  return <span>{describePause(pause, useClock(true))}</span>
 }
