@@ -153,8 +153,9 @@ function useMatchingRows(source: ExportSource<ListRecord>, onRead: (rows: readon
     isWaiting,
     readAndWrite: async () => {
       setWaiting(true)
-      const { data } = await query.refetch()
-      if (!data?.isComplete) setWaiting(false) // stopped or failed
+      let result = await query.refetch()
+      while (result.isFetching) result = await query.refetch({ cancelRefetch: false }) // a write has started the read again
+      if (!result.data?.isComplete) setWaiting(false) // stopped or failed
     },
     stop: allPages?.stop ?? (() => void stopReading(client, options.queryKey)),
   }

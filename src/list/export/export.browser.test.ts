@@ -6,7 +6,7 @@ import { collectDownloads } from '@/test/browser/downloads'
 import { collectAnnouncements } from '@/test/browser/live-region'
 import { backend, queries } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
-import { button, dialog, rows } from '@/test/browser/screen'
+import { button, dialog, press, question, rows, toasts } from '@/test/browser/screen'
 import { main } from '@/test/browser/shell'
 
 const radio = (name: string | RegExp) => dialog().getByRole('radio', { name })
@@ -105,6 +105,37 @@ describe('exporting a list', () => {
     await expect.poll(() => downloads.length).toBe(1)
     expect(downloads[0]?.name).toMatch(/^users-.*-incomplete\.csv$/)
     expect(await table()).toHaveLength(101)
+  })
+
+  test.each([
+    ['while its first page is read', 1, 200],
+    ['and whose record cannot be read again', 2, 500],
+  ])('goes on after a write of this tab that ends %s', async (_, pendingPage, recordStatus) => {
+    const gate = Promise.withResolvers<void>()
+    const requested = (number: number) =>
+      queries('users').filter((query) => query.per_page === '100' && query.page === String(number)).length
+    const writes = () => backend.requests.filter(({ method }) => method === 'PUT').length
+    const { downloads, table } = await open('users/list')
+    await button('Cancel').click()
+    await button('Block user 71', main()).click()
+    await button('Confirm', question()).click()
+    await expect.element(toasts().getByRole('button', { name: 'Undo' })).toBeVisible()
+    backend.use(
+      http.get('*/api/v1/users', ({ request: { url } }) =>
+        url.includes(`page=${pendingPage}&per_page=100`) && requested(1) === 1 ? gate.promise : undefined,
+      ),
+      http.get('*/api/v1/users/:id', () =>
+        writes() === 2 && recordStatus === 500 ? new Response('', { status: 500 }) : undefined,
+      ),
+    )
+    await button('Export', main()).click()
+    await exportCsv()
+    await expect.poll(() => requested(pendingPage)).toBe(1)
+    await press('{Control>}z{/Control}')
+    await expect.poll(() => requested(1)).toBe(2)
+    gate.resolve()
+    await expect.poll(() => downloads.length).toBe(1)
+    expect(await table()).toHaveLength(1 + 137)
   })
 
   test('names the file of lessons after their course', async () => {

@@ -1,4 +1,4 @@
-import { type QueryClient, type QueryKey, queryOptions, skipToken } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, queryOptions, type RefetchOptions, skipToken } from '@tanstack/react-query'
 import type { Page, PageRequest } from '@/api/list'
 import type { Pause } from '@/jobs/request-gate'
 import type { FilterDefinition } from '@/list/filters/filter-definition'
@@ -59,7 +59,10 @@ export type AllPagesRead = {
     error: unknown
     isFetching: boolean
     isPlaceholderData: boolean
-    refetch: () => Promise<{ data: Omit<AllPages<ListRecord>, 'patches' | 'filtering'> | undefined }>
+    refetch: (options?: RefetchOptions) => Promise<{
+      data: Omit<AllPages<ListRecord>, 'patches' | 'filtering'> | undefined
+      isFetching: boolean
+    }>
   }
   /** Ends the read. What was read stays. */
   stop: () => void

@@ -27,12 +27,12 @@ async function updateAllPages<Row extends ListRecord>(
   changed: ChangedRecords | undefined,
 ) {
   const all = client.getQueryData<AllPages<Row>>(queryKey)
-  if (!all) return client.resetQueries({ queryKey, exact: true }) // a page may have been read before the write
+  if (!all) return restartRead(client, queryKey) // a page may have been read before the write
   const markOutdated = () => {
     const { data, fetchStatus } = client.getQueryState<AllPages<Row>>(queryKey) ?? {}
     if (data?.isComplete) return client.refetchQueries({ queryKey, exact: true })
     // A read that is running would continue with the outdated rows, so it starts again without them.
-    if (fetchStatus !== 'idle') return client.resetQueries({ queryKey, exact: true })
+    if (fetchStatus !== 'idle') return restartRead(client, queryKey)
     // One that was stopped or has failed reads them when the person continues it. Without `changed`, that can be any row.
     client.setQueryData<AllPages<Row>>(
       queryKey,
@@ -65,6 +65,15 @@ async function updateAllPages<Row extends ListRecord>(
   apply(found)
 }
 
+/** Starts a read again without its rows. Unlike `resetQueries`, also one without an enabled observer, such as that of an export. */
+function restartRead(client: QueryClient, queryKey: QueryKey) {
+  const query = client.getQueryCache().find({ queryKey, exact: true })
+  if (!query) return
+  const isWanted = query.isActive() || query.state.fetchStatus !== 'idle'
+  query.reset()
+  if (isWanted) query.fetch().catch(() => undefined) // the list or the export shows the error
+}
+
 /** Updates the selected rows: by those of all pages, which are up to date, or else by reading the changed ones. */
 async function updateSelectedRows<Row extends ListRecord>(
   client: QueryClient,
@@ -76,11 +85,9 @@ async function updateSelectedRows<Row extends ListRecord>(
   const filtered = lists.find(([, all]) => all?.filtering)?.[1]
   const selected = client.getQueriesData<readonly Row[]>({ queryKey }).flatMap(([, rows]) => rows ?? [])
   for (const { id } of selected.filter((row) => ids.includes(row.id))) {
-    const patches = isDeleted
-      ? new Map<number, Row | undefined>([[id, undefined]])
-      : filtered
-        ? new Map([[id, filtered.rows.find((row) => row.id === id)]])
-        : await readChanged(client, calls, id)
+    const listed = filtered?.rows.find((row) => row.id === id)
+    const isKnown = isDeleted || listed !== undefined || filtered?.isComplete === true
+    const patches = isKnown ? new Map([[id, listed]]) : await readChanged(client, calls, id)
     if (!patches) toast.error('A selected row could not be read again. It may be outdated.')
     client.setQueriesData<readonly Row[]>({ queryKey }, (rows) =>
       rows?.flatMap((row) => (patches?.has(row.id) ? (patches.get(row.id) ?? []) : [row])),

@@ -1,14 +1,27 @@
+import { http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { parseCsv } from '@/spreadsheet/csv'
 import { advance, stopClock } from '@/test/browser/clock'
 import { collectDownloads } from '@/test/browser/downloads'
-import { choose } from '@/test/browser/filters'
-import { pageButton, rowLinks, searchBox, sortByEmail, table } from '@/test/browser/list-page'
+import { action, choose, fillWith } from '@/test/browser/filters'
+import { pageButton, rowCount, rowLinks, searchBox, sortByEmail, table } from '@/test/browser/list-page'
 import { collectAnnouncements } from '@/test/browser/live-region'
 import { backend, hold } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
-import { button, clickAtOnce, dialog, field, link, press, rows, textsOf } from '@/test/browser/screen'
+import {
+  button,
+  clickAtOnce,
+  closeWith,
+  confirm,
+  dialog,
+  field,
+  link,
+  press,
+  rows,
+  textsOf,
+  toastTexts,
+} from '@/test/browser/screen'
 import { main, resizeWindow, sidebar, sidebarToggle } from '@/test/browser/shell'
 import { aUser } from '../../../mocks/factories.ts'
 
@@ -45,6 +58,30 @@ describe('the selection of rows', () => {
     await selectedCount(1)
     await button('Clear selection', main()).click()
     await expect.element(button('Review', main())).not.toBeInTheDocument()
+  })
+
+  test('keeps a row that cannot be read again after a write, also while a filter has not read all pages', async () => {
+    fillWith(150)
+    const gate = Promise.withResolvers<void>()
+    backend.use(
+      http.get('*/api/v1/users', ({ request }) => (request.url.includes('page=2') ? gate.promise : undefined)),
+    )
+    renderRoute('users/list?filter=status.blocked')
+    await expect.poll(rowCount).toBe(10)
+    await action('Stop').click()
+    await boxes().first().click()
+    await selectedCount(1)
+    backend.use(
+      http.get('*/api/v1/users/:id', () =>
+        backend.requests.some(({ method }) => method === 'PUT') ? new Response('', { status: 422 }) : undefined,
+      ),
+    )
+    await rowLinks().first().click()
+    await field('Phone').fill('0999 111 222')
+    await closeWith(confirm())
+    await expect.poll(toastTexts).toContain('A selected row could not be read again. It may be outdated.')
+    await selectedCount(1)
+    gate.resolve()
   })
 
   test('of several rows at once is in the order of the screen', async () => {
