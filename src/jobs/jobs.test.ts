@@ -117,7 +117,7 @@ test('a refused row is sent again, an unknown one only after it was found not to
 test('a job in the background stays in the panel if a row that is done has a remark, and its toast offers the undo', async () => {
   const shown = vi.spyOn(toast, 'show').mockReturnValue()
   const undo = { label: 'Recreate' as const, write: testWrite() }
-  startJob(createQueryClient(), testWrite({ send: async () => 'Twice', undo }), rowsOf(1))
+  startJob(createQueryClient(), testWrite({ send: async () => ({ note: 'Twice' }), undo }), rowsOf(1))
   openJob.set(undefined)
   await hasEnded()
   await vi.waitFor(() => expect(shown).toHaveBeenCalledOnce())

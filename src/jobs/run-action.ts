@@ -37,8 +37,9 @@ export async function runAction(write: Write, row: LedgerRow, options: RunOption
     if (mustWait()) return { row: startRow(row) } // it is prepared again, because the record may change meanwhile
     running = { ...running, data, sentAt: Date.now() }
     change(running)
-    const note = await write.send(running)
-    return { row: { ...running, outcome: 'done', reason: note ?? undefined } }
+    const { note, error } = (await write.send(running)) ?? {}
+    const done: LedgerRow = { ...running, outcome: 'done', reason: note }
+    return error ? { row: done, failure: readFailure(error, Date.now()) } : { row: done }
   }
   try {
     return await withRecordLock(write.lock(row), prepareAndSend, stop)

@@ -10,6 +10,14 @@ type CheckResult = {
   reason: string
 }
 
+/** What came of a call that is done. */
+export type SendResult = {
+  /** What the person should know. */
+  note?: string | undefined
+  /** The error of its response, which may ask to wait. */
+  error?: Error
+}
+
 /** A row whose data was validated. */
 type Row<Data> = ActionRow & { data: Data }
 
@@ -21,11 +29,8 @@ type WriteCalls<Row extends ActionRow> = {
   invalidates: readonly QueryKey[]
   /** What becomes of the record, if it is not only changed. */
   effect?: 'creates' | 'deletes'
-  /**
-   * Sends the call, once.
-   * @returns what the person should know although it is done
-   */
-  send: (row: Row) => Promise<string | void>
+  /** Sends the call, once. */
+  send: (row: Row) => Promise<SendResult | void>
   /** Finds out whether a call has succeeded whose response never came. */
   isDone: (row: Row & LedgerRow) => Promise<boolean | CheckResult>
   undo?: Undo<Row>

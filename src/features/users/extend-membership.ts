@@ -6,7 +6,7 @@ import { periods } from './extension-rules'
 import { MembershipButton } from './membership-button'
 import { membershipState, userEntity } from './users'
 
-const extension = z.object({
+export const extension = z.object({
   months: z.literal(periods),
   /** The end of the membership that the person has seen; '' without one. */
   expiredAt: z.string(),

@@ -18,6 +18,9 @@ const MAX_DELIVERY = 20_000
 /** What is said about an extension of which the history shows nothing. */
 export const notInHistory = 'The server reported success, but the history shows no new period.'
 
+/** What is said if a check may find several periods. */
+const unreadableHistory = 'The server reported success, but the history could not be read afterwards.'
+
 /** Reads the membership and its history before the call. */
 export async function prepare({ id, data }: Row) {
   const [history, user] = await Promise.all([readHistory(id), data.seenPeriods ? undefined : userEntity.read(id)])
@@ -43,13 +46,15 @@ export function idsOf(history: readonly Membership[] | undefined): number[] | un
  */
 export async function send({ id, data }: Row) {
   const call = http.post(`${usersList.path}/${id}/memberships`, { json: { months: data.months } })
-  const failure = await call.then(() => undefined, toError)
-  if (failure && isRejected(failure)) throw failure
-  const added = await readAdded(id, data).catch(() => undefined)
-  if (failure && !added?.length) throw failure
-  if (failure && added) return appendSentence(failure, describeExtension(added))
-  if (added?.length === 0) return notInHistory
-  return added && added.length > 1 ? describeExtension(added) : undefined
+  const error = await call.then(() => undefined, toError)
+  if (error && isRejected(error)) throw error
+  const added = await readAdded(id, data).catch((cause: unknown) => {
+    throw error ?? new ApiError('no-response', 0, unreadableHistory, { cause })
+  })
+  if (error && !added?.length) throw error
+  if (error && added) return { note: appendSentence(error, describeExtension(added)), error }
+  if (added?.length === 0) return { note: notInHistory }
+  return added && added.length > 1 ? { note: describeExtension(added) } : undefined
 }
 
 /** Looks for the new period in the history. */

@@ -3,10 +3,12 @@ import { mutationOptions, useMutation, useMutationState, useQuery, useQueryClien
 import { type SubmitEvent, useId, useState } from 'react'
 import { isOutcomeUnknown, NotSentError, saveErrorMessage, UnexpectedSaveError } from '@/api/errors'
 import { isRecord } from '@/api/fields'
+import { useStore } from '@/create-store'
 import type { Close } from '@/form/form-dialog'
 import { FormFrame } from '@/form/form-frame'
 import { useIsUnmounted } from '@/form/form-key'
 import { useFreshRecord, useRecord } from '@/form/use-record'
+import { type Job, jobs } from '@/jobs/job-store'
 import { runSingle } from '@/jobs/run-single'
 import { formatDay, formatMoment, hoursUntil } from '@/ui/dates/dates'
 import { formatRelativeTime } from '@/ui/dates/relative-time'
@@ -17,7 +19,7 @@ import { InlineError } from '@/ui/errors/inline-error'
 import { Icon } from '@/ui/icon/icon'
 import { Spinner } from '@/ui/loading/pending'
 import { BidiText } from '@/ui/text'
-import { extendMembership } from './extend-membership'
+import { type Extension, extendMembership, extension } from './extend-membership'
 import { idsOf, notInHistory } from './extension-call'
 import { extendedUntil, type Period } from './extension-rules'
 import { MembershipHistory } from './membership-history'
@@ -28,7 +30,7 @@ import { fullName, type Membership, membershipState, type User, users } from './
 const missingConsequence = `${notInHistory} It may be late.`
 const unclearConsequence = 'The last extension may have been saved. The history shows every period that was added.'
 
-type ExtendVariables = { user: User; history: readonly Membership[] | undefined; months: Period }
+type ExtendVariables = { user: User; data: Extension }
 
 /**
  * Extends the membership of a user as the dialog shows it.
@@ -39,9 +41,8 @@ type ExtendVariables = { user: User; history: readonly Membership[] | undefined;
 const extendMutation = (id: number, successDetail?: string) =>
   mutationOptions({
     mutationKey: [...users.key, 'extend', id],
-    mutationFn: async ({ user, history, months }: ExtendVariables, { client }) => {
+    mutationFn: async ({ user, data }: ExtendVariables, { client }) => {
       const { write, toRow, done: describe } = extendMembership
-      const data = { months, expiredAt: user.membership?.expiredAt ?? '', seenPeriods: idsOf(history) }
       const done = await runSingle(client, write, { ...toRow(user), data }, describe(user))
       if (done.reason && done.reason !== notInHistory) throw new UnexpectedSaveError(done.reason)
       return done
@@ -56,6 +57,11 @@ const extendMutation = (id: number, successDetail?: string) =>
     },
   })
 
+/** Whether a job has extended the membership with an unknown outcome, or with one that the person should know about. */
+const isUnclearExtension = ({ actionId, rows }: Job, userId: number) =>
+  actionId === extendMembership.write.id &&
+  rows.some(({ id, outcome, reason }) => id === userId && (outcome === 'unknown' || (outcome === 'done' && reason)))
+
 /** The membership of a user: current expiry, history and extension (specification §2, §4). */
 export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }) {
   const record = useRecord(users, id)
@@ -68,12 +74,18 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
   const { mutationKey } = options
   const extend = useMutation(options)
   const isUnmounted = useIsUnmounted()
+  const isUnclearInJob = useStore(jobs, (all) => all.some((job) => isUnclearExtension(job, id)))
   // The latest extension, including one that was pending when the dialog was reopened.
   const lastExtension = useMutationState({ filters: { mutationKey } }).at(-1)
-  const { status, error, data: result } = lastExtension ?? {}
+  const { status, error, data: result, variables } = lastExtension ?? {}
   // Wait for the history and the user, which show whether the extension was saved.
   const isMissing = isRecord(result) && result.reason === notInHistory
-  const isUnclear = isMissing || isOutcomeUnknown(error) || error instanceof UnexpectedSaveError
+  const seenBefore = isRecord(variables) ? extension.safeParse(variables.data).data?.seenPeriods : undefined
+  const periods = idsOf(history.data?.data)
+  const wasSent = error && !(error instanceof NotSentError)
+  const isExtendedAnyway = wasSent && seenBefore && periods?.some((period) => !seenBefore.includes(period))
+  const isUnclear =
+    isMissing || isExtendedAnyway || isOutcomeUnknown(error) || error instanceof UnexpectedSaveError || isUnclearInJob
   const queriesToAwait =
     isUnclear || error instanceof NotSentError ? [record, history] : status === 'success' ? [record] : []
   const busy = status === 'pending' || queriesToAwait.some(({ isFetching }) => isFetching)
@@ -90,7 +102,7 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
     if (isUnclear && !(await confirm({ question: 'Extend the membership again?', consequence }))) return
     if (freshness !== 'fresh' || !user) return
     extend.mutate(
-      { user, history: history.data?.data, months },
+      { user, data: { months, expiredAt: user.membership?.expiredAt ?? '', seenPeriods: periods } },
       {
         onSuccess: ({ reason }) => reason || isUnmounted() || onClose({ ignoreBlocker: true }),
         onError: (error) => error instanceof NotSentError && void refetchAll(), // it has changed since

@@ -1,0 +1,100 @@
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { setDate } from '@/test/browser/clock'
+import { backend, calls } from '@/test/browser/network'
+import { renderRoute } from '@/test/browser/render-route'
+import { button, cancel, clickByScript, closeWith, confirm, dialog, message, question } from '@/test/browser/screen'
+import { main } from '@/test/browser/shell'
+import { dropped } from '../../../mocks/overrides.ts'
+
+const membershipOf = (id: number) => page.getByRole('button', { name: new RegExp(`^Membership of user ${id}\\b`) })
+const extensions = (id: number) => calls('POST', `users/${id}/memberships`).length
+const periodsOf = (id: number) => backend.db.memberships.filter(({ user_id }) => user_id === id).length
+
+beforeEach(() => {
+  backend.db.users = backend.db.users.slice(0, 10)
+})
+
+/** Extends memberships by a job. */
+async function extend(...ids: number[]) {
+  renderRoute('users/list')
+  for (const id of ids) {
+    const checkbox = page.getByRole('checkbox', { name: `Select user ${id}`, exact: true })
+    await expect.element(checkbox).toBeVisible()
+    clickByScript(checkbox)
+  }
+  await button('Extend membership', main()).click()
+  await button('Confirm', question()).click()
+}
+
+/** Another request of the same extension is processed first, as when the browser sends it again. */
+function processAnother(id: number, respond?: () => Response) {
+  let isFirst = true
+  backend.use(
+    http.post(`*/api/v1/users/${id}/memberships`, async ({ request }) => {
+      if (!isFirst) return undefined
+      isFirst = false
+      await backend.handle(request.clone())
+      return respond?.()
+    }),
+  )
+}
+
+describe('extending many memberships', () => {
+  test('waits after a 503 that asks to, also if the history shows that the period was added', async () => {
+    processAnother(3, () => new HttpResponse(null, { status: 503, headers: { 'Retry-After': '60' } }))
+    await extend(3, 6, 7, 8, 9)
+    await expect.element(dialog()).toMatchTextContent('The server asks to wait.')
+    await button('Stop').click()
+    await expect.element(dialog()).toMatchTextContent('3 of 5 done, 2 not done')
+    await expect.element(dialog()).toMatchTextContent('It was saved anyway')
+  })
+
+  test('says that the outcome is unknown if the history cannot be read after the call, and a check names both periods', async () => {
+    const before = periodsOf(3)
+    let reads = 0
+    processAnother(3)
+    backend.use(
+      http.get('*/api/v1/users/3/memberships', () =>
+        ++reads === 2 ? new HttpResponse(null, { status: 422 }) : undefined,
+      ),
+    )
+    await extend(3)
+    await expect.element(dialog()).toMatchTextContent('0 of 1 done, 1 unknown')
+    await button('Check 1 unknown').click()
+    await expect.element(dialog()).toMatchTextContent('The membership was extended twice')
+    expect(periodsOf(3)).toBe(before + 2)
+  })
+})
+
+describe('the membership dialog asks before the next extension', () => {
+  const askedToExtendAgain = () =>
+    expect.element(question()).toHaveAccessibleDescription('Extend the membership again?')
+
+  test('if that of a job has an unknown outcome', async () => {
+    backend.use(...dropped('post', 'users/6/memberships'))
+    await extend(6)
+    await expect.element(dialog()).toMatchTextContent('0 of 1 done, 1 unknown')
+    await button('Close', dialog()).last().click()
+    await membershipOf(6).click()
+    await confirm().click()
+    await askedToExtendAgain()
+    expect(extensions(6)).toBe(1)
+  })
+
+  test('if the last one was refused, and the history shows a new period', async () => {
+    processAnother(3, () => new HttpResponse(null, { status: 429 }))
+    renderRoute('users/list?keyword=dao')
+    await membershipOf(3).click()
+    await expect.element(dialog().getByText('To August 1st, 2030 12:00pm')).toBeVisible()
+    await confirm().click()
+    await expect.element(message()).toBeVisible()
+    await closeWith(cancel())
+    setDate(Date.now() + 11_000) // what was read is stale now
+    await membershipOf(3).click()
+    await expect.element(dialog().getByText('To February 1st, 2031 12:00pm')).toBeVisible()
+    await confirm().click()
+    await askedToExtendAgain()
+  })
+})
