@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testWrite } from '@/test/write'
-import { createJob, jobReducer, restoreJob } from './job-reducer'
+import { createJob, type JobEvent, jobReducer, restoreJob } from './job-reducer'
 import type { Job } from './job-store'
 import type { LedgerRow } from './ledger/ledger'
 
@@ -8,33 +8,47 @@ const row = (outcome: LedgerRow['outcome']): LedgerRow => ({ id: 1, name: 'Mai',
 const write = testWrite()
 const job = (phase: Job['phase'], rows: LedgerRow[]): Job => ({ ...createJob(write, [], 5), phase, rows })
 
-const run = { type: 'run', at: 9 } as const
-const stop = { type: 'stop' } as const
-const pause = { type: 'paused', pause: 'offline' } as const
+const rows = (['waiting', 'running', 'done', 'refused', 'unknown'] as const).map(row)
+const afterRetry = (['waiting', 'running', 'done', 'waiting', 'unknown'] as const).map(row)
+const events = {
+  run: { type: 'run', at: 9 },
+  check: { type: 'check' },
+  retry: { type: 'retry' },
+  stop: { type: 'stop' },
+  'row changed': { type: 'row changed', index: 1, row: row('done') },
+  paused: { type: 'paused', pause: 'offline' },
+  ended: { type: 'ended', reason: 'server down' },
+} as const satisfies Record<JobEvent['type'], JobEvent>
 
-test.each(['running', 'checking', 'stopping'] as const)(
-  'a job that is %s is neither started, checked nor repeated another time',
-  (phase) => {
-    const before = job(phase, [row('refused')])
-    for (const event of [run, { type: 'check' }, { type: 'retry' }] as const)
-      expect(jobReducer(before, event)).toBe(before)
+const nothing = {}
+const stopping = { phase: 'stopping' } as const
+const paused = { pause: 'offline' } as const
+const changed = { rows: rows.with(1, row('done')) }
+const ended = { phase: 'ended', pause: undefined, endReason: 'server down' } as const
+
+/** What each event changes in each phase. */
+const changes = {
+  running: { run: nothing, check: nothing, retry: nothing, stop: stopping, 'row changed': changed, paused, ended },
+  checking: { run: nothing, check: nothing, retry: nothing, stop: stopping, 'row changed': changed, paused, ended },
+  stopping: { run: nothing, check: nothing, retry: nothing, stop: stopping, 'row changed': changed, paused, ended },
+  ended: {
+    run: { phase: 'running', endReason: undefined, run: { startedAt: 9, rowCount: 1 } },
+    check: { phase: 'checking', endReason: undefined },
+    retry: { rows: afterRetry },
+    stop: nothing,
+    'row changed': changed, // a response that arrives late
+    paused: nothing,
+    ended,
   },
-)
+} as const satisfies Record<Job['phase'], Record<JobEvent['type'], Partial<Job>>>
 
-test('a job that has ended neither stops nor pauses, and shows a response that arrives late', () => {
-  const before = job('ended', [row('running')])
-  for (const event of [stop, pause]) expect(jobReducer(before, event)).toBe(before)
-  const after = jobReducer(before, { type: 'row changed', index: 0, row: row('done') })
-  expect(after).toMatchObject({ phase: 'ended', rows: [row('done')] })
-})
+const phases = ['running', 'checking', 'stopping', 'ended'] as const
+const types = ['run', 'check', 'retry', 'stop', 'row changed', 'paused', 'ended'] as const
+const cases = phases.flatMap((phase) => types.map((type) => [phase, type] as const))
 
-test('the end of a job ends its pause, and its next run forgets why it has ended', () => {
-  const ended = jobReducer(jobReducer(job('running', [row('waiting')]), pause), {
-    type: 'ended',
-    reason: 'server down',
-  })
-  expect(ended).toMatchObject({ phase: 'ended', pause: undefined, endReason: 'server down' })
-  expect(jobReducer(ended, run)).toMatchObject({ phase: 'running', endReason: undefined })
+test.each(cases)('a job that is %s gets the event %s', (phase, type) => {
+  const before = { ...job(phase, rows), pause: { until: 5 }, endReason: 'signed out' as const }
+  expect(jobReducer(before, events[type])).toEqual({ ...before, ...changes[phase][type] })
 })
 
 const ledger = (outcome: LedgerRow['outcome'], phase: Job['phase'], endReason?: Job['endReason']) => ({

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test, vi } from 'vitest'
-import { ApiError } from '@/api/errors'
+import { ApiError, NotSentError } from '@/api/errors'
 import { personalStorage } from '@/session/personal-store'
 import { endSession, SessionError } from '@/session/session'
 import { stubPageBeforeEach } from '@/test/page-events'
@@ -12,6 +12,7 @@ import { isJobRunning, jobs, openJob } from './job-store'
 import { checkUnknown, continueJob, dismissJob, restoreJobs, retryRefused, startJob, stopJob, undoJob } from './jobs'
 import type { ActionRow } from './ledger/ledger'
 import { recentChanges } from './recent-changes'
+import { changedSince } from './record-actions'
 import type { Write } from './write'
 
 const createQueryClient = () => new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } })
@@ -66,7 +67,7 @@ test('a job opens its ledger, asks before unload while it runs, and refreshes th
   })
   const shown = vi.spyOn(toast, 'show').mockReturnValue()
   const { action, answer, sent } = heldAction()
-  startJob(client, action, rowsOf(4))
+  void startJob(client, action, rowsOf(4))
   await vi.waitFor(() => expect(sent).toEqual([1, 2, 3]))
   expect(openJob.get()).toBe(job()?.id)
   expect(canUnload()).toBe(false)
@@ -88,7 +89,7 @@ test('a refused row is sent again, an unknown one only after it was found not to
   const client = createQueryClient()
   const shown = vi.spyOn(toast, 'show').mockReturnValue()
   const { action, answer, fail, sent } = heldAction()
-  startJob(client, action, rowsOf(3))
+  void startJob(client, action, rowsOf(3))
   openJob.set(undefined)
   await vi.waitFor(() => expect(sent).toHaveLength(3))
   answer(1)
@@ -117,7 +118,7 @@ test('a refused row is sent again, an unknown one only after it was found not to
 test('a job in the background stays in the panel if a row that is done has a remark, and its toast offers the undo', async () => {
   const shown = vi.spyOn(toast, 'show').mockReturnValue()
   const undo = { label: 'Recreate' as const, write: testWrite() }
-  startJob(createQueryClient(), testWrite({ send: async () => ({ note: 'Twice' }), undo }), rowsOf(1))
+  void startJob(createQueryClient(), testWrite({ send: async () => ({ note: 'Twice' }), undo }), rowsOf(1))
   openJob.set(undefined)
   await hasEnded()
   await vi.waitFor(() => expect(shown).toHaveBeenCalledOnce())
@@ -125,19 +126,61 @@ test('a job in the background stays in the panel if a row that is done has a rem
   expect(job()?.rows).toMatchObject([{ outcome: 'done', reason: 'Twice' }])
 })
 
+test('a job that the person stops in the background is no failure', async () => {
+  const shown = vi.spyOn(toast, 'show').mockReturnValue()
+  const { action, sent, answer } = heldAction()
+  const ended = startJob(createQueryClient(), action, rowsOf(4))
+  openJob.set(undefined)
+  await vi.waitFor(() => expect(sent).toHaveLength(3))
+  stopJob(job()?.id ?? '')
+  for (const id of sent) answer(id)
+  await ended
+  expect(shown).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ kind: 'message', text: '3 of 4 done, 1 not done' }),
+  )
+})
+
+test('what an undo was refused is offered again, unless the record has changed since', async () => {
+  vi.spyOn(toast, 'show').mockReturnValue()
+  const refusals = new Map([
+    [2, new ApiError('http', 400, 'Try later')],
+    [3, new NotSentError(changedSince)],
+  ])
+  const send = async ({ id }: ActionRow) => {
+    const refusal = refusals.get(id)
+    if (refusal) throw refusal
+  }
+  const undo = { label: 'Undo' as const, write: testWrite({ id: 'users/block/undo', send }) }
+  await startJob(createQueryClient(), testWrite({ undo }), rowsOf(3))
+  await undoJob(createQueryClient(), job()?.id ?? '', undo)
+  expect(recentChanges.get()).toMatchObject([
+    { names: 'Person 1' },
+    { names: 'Person 1, Person 2, Person 3', rows: [{ id: 2 }], failure: '1 of 3 done, 2 refused' },
+  ])
+})
+
+test('a job that finds a record deleted leaves its Recreate to the write that has deleted it', async () => {
+  const undo = { label: 'Recreate' as const, write: testWrite({ id: 'users/recreate' }) }
+  await startJob(createQueryClient(), testWrite({ undo }), rowsOf(1))
+  const send = () => Promise.reject(new ApiError('http', 404, undefined))
+  await startJob(createQueryClient(), testWrite({ effect: 'deletes', send, undo }), rowsOf(1))
+  expect(job()?.rows).toMatchObject([{ outcome: 'done', reason: 'It was deleted already.' }])
+  expect(recentChanges.get()).toMatchObject([{ rows: [{ id: 1 }] }])
+})
+
 test('an undo sends what was read of the rows that are done, once, and they are not offered again later', async () => {
   vi.spyOn(toast, 'show').mockReturnValue()
   const client = createQueryClient()
   const undo = { label: 'Recreate' as const, write: testWrite() }
   const { action, answer, sent } = heldAction({ prepare: ({ id }) => Promise.resolve(`copy of ${id}`), undo })
-  startJob(client, action, rowsOf(5))
+  void startJob(client, action, rowsOf(5))
   await vi.waitFor(() => expect(sent).toHaveLength(3))
   const id = job()?.id ?? ''
   stopJob(id)
   for (const row of [1, 2, 3]) answer(row)
   await hasEnded()
-  undoJob(client, id, undo)
-  undoJob(client, id, undo) // the ledger and the toast both offer it
+  void undoJob(client, id, undo)
+  void undoJob(client, id, undo) // the ledger and the toast both offer it
   expect(jobs.get()).toHaveLength(2)
   const undone = [1, 2, 3].map((row) => ({ id: row, data: `copy of ${row}`, outcome: 'done' }))
   await vi.waitFor(() => expect(jobs.get()[1]?.rows).toMatchObject(undone))
@@ -155,7 +198,7 @@ describe('after a reload in the middle of a job', () => {
   test('the ledger tells apart what is done, not sent and unknown, and nothing is sent twice', async () => {
     const client = createQueryClient()
     const { action, answer, sent } = heldAction()
-    startJob(client, action, rowsOf(6))
+    void startJob(client, action, rowsOf(6))
     await vi.waitFor(() => expect(sent).toHaveLength(3))
     answer(1)
     await vi.waitFor(() => expect(sent).toHaveLength(4))
@@ -175,7 +218,7 @@ describe('after a reload in the middle of a job', () => {
   })
   test('a row that was only prepared still waits', async () => {
     const { action } = heldAction({ prepare: () => new Promise(() => {}) })
-    startJob(createQueryClient(), action, rowsOf(2))
+    void startJob(createQueryClient(), action, rowsOf(2))
     await vi.waitFor(() => expect(outcomes()).toEqual(['running', 'running']))
     reload()
     await restoreJobs((id) => (id === 'users/block' ? action : undefined))
@@ -188,7 +231,7 @@ describe('after a reload in the middle of a job', () => {
     ['rows do not match its action', testWrite({ title: () => z.string().parse(1) })],
   ])('a ledger whose %s is dropped, and a toast says so', async (_what, write) => {
     const failed = vi.spyOn(toast, 'error').mockReturnValue()
-    startJob(createQueryClient(), heldAction({ prepare: () => new Promise(() => {}) }).action, rowsOf(1))
+    void startJob(createQueryClient(), heldAction({ prepare: () => new Promise(() => {}) }).action, rowsOf(1))
     reload()
     await restoreJobs(() => write)
     expect(jobs.get()).toEqual([])
@@ -207,7 +250,7 @@ describe('after a reload in the middle of a job', () => {
 describe('the end of the session', () => {
   const start = async () => {
     const held = heldAction()
-    startJob(createQueryClient(), held.action, rowsOf(6))
+    void startJob(createQueryClient(), held.action, rowsOf(6))
     await vi.waitFor(() => expect(held.sent).toHaveLength(3))
     return held
   }
@@ -248,7 +291,7 @@ describe('a running job', () => {
 
   test('is detected in this tab without locks', async () => {
     expect(await isJobRunning()).toBe(false)
-    startJob(createQueryClient(), heldAction().action, rowsOf(1))
+    void startJob(createQueryClient(), heldAction().action, rowsOf(1))
     expect(await isJobRunning()).toBe(true)
   })
 

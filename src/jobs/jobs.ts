@@ -8,8 +8,17 @@ import { createJob, type JobEvent, jobReducer, restoreJob } from './job-reducer'
 import { isActive, type Job, jobs, openJob } from './job-store'
 import { type ActionRow, countOutcomes, type Ledger, type LedgerRow, needsAttention, summarize } from './ledger/ledger'
 import { readLedgers, writeLedgers } from './ledger/stored-ledgers'
-import { areChangesOpen, type Change, canUndo, recentChanges, recordChange, takeChange } from './recent-changes'
-import { checkRows, type RunContext, sendRows } from './run-job'
+import {
+  type Change,
+  canUndo,
+  isUndoShown,
+  recentChanges,
+  recordChange,
+  returnRows,
+  takeChange,
+} from './recent-changes'
+import { changedSince } from './record-actions'
+import { checkRows, deletedAlready, type RunContext, sendRows } from './run-job'
 import { undoSingle } from './run-single'
 import { changedRecords, type Undo, type Write } from './write'
 
@@ -26,6 +35,7 @@ function dispatch(id: string, event: JobEvent) {
 /**
  * Starts a job and opens its ledger. It continues on every screen.
  * @param rows the records that the person has seen and confirmed
+ * @returns the job when it has ended; undefined if it was discarded
  */
 export function startJob(client: QueryClient, write: Write, rows: readonly ActionRow[]) {
   void claimTab()
@@ -33,7 +43,7 @@ export function startJob(client: QueryClient, write: Write, rows: readonly Actio
   const others = jobs.get().filter((other) => isActive(other) || needsAttention(other.rows))
   jobs.set([...others, job])
   showLedger(job.id)
-  void continueJob(client, job.id)
+  return continueJob(client, job.id)
 }
 
 /** Opens the ledger of a job. It says what the toast of the job says, and offers Undo instead of the toasts. */
@@ -43,16 +53,17 @@ export function showLedger(id: string) {
   openJob.set(id)
 }
 
-/** Sends the rows of a job that still wait. */
-export async function continueJob(client: QueryClient, id: string) {
+/** Sends the rows of a job that still wait. @returns the job when it has ended */
+export async function continueJob(client: QueryClient, id: string): Promise<Job | undefined> {
   const ended = await runAsMutation(client, id, { type: 'run', at: Date.now() }, async (write, context) => {
     await new Promise((resolve) => setTimeout(resolve)) // opens the ledger first, in a task of its own
     return sendRows(write, context)
   })
   // An open ledger already shows the result.
-  if (!ended || ended.endReason === 'signed out' || openJob.get() === id) return
+  if (!ended || ended.endReason === 'signed out' || openJob.get() === id) return ended
   reportEnd(client, ended)
   if (!needsAttention(ended.rows)) dismissJob(id)
+  return ended
 }
 
 /** Sends the rows again that were surely not done. */
@@ -118,12 +129,14 @@ async function runAsMutation(
 }
 
 /**
- * Lists what a run has done in the recent changes.
+ * Lists what a run has done in the recent changes. A record that was deleted already is a change of whoever has deleted it.
  * @param before the rows before the run. What earlier runs have done may have been taken back since
  */
 function recordJob({ id, write, title, rows }: Job, before: readonly LedgerRow[] = []) {
   const allRows = rows.filter(({ outcome }) => outcome === 'done')
-  const added = rows.filter(({ outcome }, index) => outcome === 'done' && before[index]?.outcome !== 'done')
+  const isAdded = ({ outcome, reason }: LedgerRow, index: number) =>
+    outcome === 'done' && before[index]?.outcome !== 'done' && reason !== deletedAlready
+  const added = rows.filter(isAdded)
   if (added.length > 0)
     recordChange({ jobId: id, kind: write.kind, text: title, rows: added, allRows, undo: write.undo })
 }
@@ -134,12 +147,12 @@ export function reportEnd(client: QueryClient, job: Job) {
   const { done, waiting } = countOutcomes(rows)
   const hasFailed = done + waiting < rows.length || endReason !== undefined
   const kind = hasFailed ? 'error' : waiting > 0 ? 'message' : 'success' // a person who stops a job knows why
-  const undo = areChangesOpen.get() ? undefined : undoOf(job)
+  const undo = isUndoShown() ? undefined : undoOf(job)
   toast.show({
     kind,
     text: summarize(rows),
     description: [title, undo?.description?.(done)].filter(Boolean).join('. '),
-    ...(undo && { undo: { label: undo.label, onClick: () => undoJob(client, id, undo) } }),
+    ...(undo && { undo: { label: undo.label, onClick: () => void undoJob(client, id, undo) } }),
   })
 }
 
@@ -149,14 +162,19 @@ export const undoOf = ({ id, write }: Job): Undo | undefined =>
 
 /** Takes back a recent change: one record at once, several by a job. */
 export function takeBack(client: QueryClient, { id, rows }: Change, undo: Undo) {
-  if (rows.length > 1) undoJob(client, id, undo)
+  if (rows.length > 1) void undoJob(client, id, undo)
   else void undoSingle(client, id, undo)
 }
 
-/** Starts another job that takes back what a job has done, once. */
-export function undoJob(client: QueryClient, id: string, undo: Undo) {
+/** Starts another job that takes back what a job has done, once. What it could not take back stays in the recent changes. */
+export async function undoJob(client: QueryClient, id: string, undo: Undo) {
   const taken = takeChange(id)
-  if (taken && taken.rows.length > 0) startJob(client, undo.write, taken.rows)
+  if (!taken || taken.rows.length === 0) return
+  const ended = await startJob(client, undo.write, taken.rows)
+  const isLeft = (row: LedgerRow | undefined) =>
+    row?.outcome === 'waiting' || (row?.outcome === 'refused' && row.reason !== changedSince)
+  const rows = taken.rows.filter((_, index) => isLeft(ended?.rows[index]))
+  if (ended && rows.length > 0) returnRows(taken, rows, summarize(ended.rows))
 }
 
 /**

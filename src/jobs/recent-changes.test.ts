@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { signInBeforeEach } from '@/test/signed-in'
 import { testWrite } from '@/test/write'
-import { canUndo, recentChanges, recordChange, returnChange, takeChange } from './recent-changes'
+import { canUndo, recentChanges, recordChange, returnRows, takeChange } from './recent-changes'
 
 const undo = { label: 'Undo' as const, write: testWrite({ id: 'users/block/undo' }) }
 const block = (...ids: number[]) =>
@@ -27,7 +27,7 @@ test('a change is taken back once, unless that fails', () => {
   const taken = takeChange(id)
   expect(taken?.rows).toMatchObject([{ id: 1 }])
   expect(takeChange(id)?.rows).toEqual([])
-  if (taken) returnChange(taken, 'Not undone: Connection error.')
+  if (taken) returnRows(taken, taken.rows, 'Not undone: Connection error.')
   expect(takeChange(id)).toMatchObject({ rows: [{ id: 1 }], failure: 'Not undone: Connection error.' })
   expect(takeChange(id)).toMatchObject({ rows: [], failure: undefined })
 })

@@ -2,6 +2,7 @@ import { randomId } from '@/random-id'
 import { createPersonalStore } from '@/session/personal-store'
 import { shortName } from '@/text'
 import { z } from '@/zod'
+import { openJob } from './job-store'
 import { type ActionRow, actionRow } from './ledger/ledger'
 import type { Undo } from './write'
 
@@ -32,6 +33,9 @@ export const recentChanges = createPersonalStore<readonly Change[]>([], { name: 
 
 /** Whether the activity panel lists them. */
 export const areChangesOpen = createPersonalStore(false)
+
+/** Whether that list or a ledger is open. They offer to undo, so that no toast does. */
+export const isUndoShown = () => areChangesOpen.get() || openJob.get() !== undefined
 
 export type NewChange = Pick<Change, 'kind' | 'text' | 'rows'> & {
   /** The id of the job. A job that was continued has more rows than before: `rows` are only those that were added. */
@@ -88,5 +92,8 @@ export function takeChange(id: string): Change | undefined {
   return found
 }
 
-/** Offers a change again, because its records could not be taken back. */
-export const returnChange = (taken: Change, failure: string) => replaceChange({ ...taken, failure })
+/** Offers records of a change again, because they could not be taken back. */
+export function returnRows({ id }: Change, rows: readonly ActionRow[], failure: string) {
+  const found = recentChanges.get().find((one) => one.id === id)
+  if (found) replaceChange({ ...found, rows: [...found.rows, ...rows], failure })
+}

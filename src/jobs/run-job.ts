@@ -10,6 +10,9 @@ const PARALLEL_CALLS = 3
 /** After this many calls in a row without a response, the job ends instead of sending the others in vain. */
 const MAX_LOST_CALLS = 3
 
+/** What is said about a row that this job need not delete. */
+export const deletedAlready = 'It was deleted already.'
+
 /** Why a run ends before all rows were sent. */
 export type EndReason = 'signed out' | 'server down'
 
@@ -57,7 +60,7 @@ export async function sendRows(
     if (wait !== undefined) gate.closeFor(wait)
     if (result.row.outcome === 'done') gate.accepted()
     const isGone = write.effect === 'deletes' && isNotFound(result.error)
-    change(index, isGone ? { ...result.row, outcome: 'done', reason: 'It was deleted already.' } : result.row)
+    change(index, isGone ? { ...result.row, outcome: 'done', reason: deletedAlready } : result.row)
   }
   const findWaiting = () => (ending.signal.aborted ? -1 : rows().findIndex(({ outcome }) => outcome === 'waiting'))
   const sendNext = async () => {

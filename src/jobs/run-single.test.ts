@@ -5,6 +5,7 @@ import { endSession, SessionError } from '@/session/session'
 import { signIn, signInBeforeEach } from '@/test/signed-in'
 import { testWrite } from '@/test/write'
 import { toast } from '@/ui/toast/toast'
+import { openJob } from './job-store'
 import { recentChanges } from './recent-changes'
 import { runSingle, undoSingle } from './run-single'
 import type { Write } from './write'
@@ -73,4 +74,13 @@ test('an undo is listed too, and offered again only if it fails', async () => {
     { text: 'Undo: Blocked', names: 'Mai', rows: [] },
     { text: 'Blocked', rows: [] },
   ])
+})
+
+test('no toast offers an undo while a ledger is open, which offers its own', async () => {
+  const shown = vi.spyOn(toast, 'show').mockReturnValue()
+  openJob.set('1')
+  const { mustAnnounce } = await block({ undo: { label: 'Undo', write: testWrite() } })
+  expect(mustAnnounce).toBe(true)
+  expect(shown).not.toHaveBeenCalled()
+  expect(recentChanges.get()).toMatchObject([{ undo: { label: 'Undo' } }])
 })

@@ -5,12 +5,12 @@ import { onSessionChange, SessionError } from '@/session/session'
 import { toast } from '@/ui/toast/toast'
 import { type ActionRow, type LedgerRow, startRow } from './ledger/ledger'
 import {
-  areChangesOpen,
   type Change,
   canUndo,
+  isUndoShown,
   type NewChange,
   recordChange,
-  returnChange,
+  returnRows,
   takeChange,
 } from './recent-changes'
 import { checkRow, runAction } from './run-action'
@@ -54,13 +54,13 @@ async function runOne(write: Write, row: ActionRow): Promise<LedgerRow> {
 }
 
 /**
- * Lists a write in the recent changes. If it can be taken back, a toast offers that, unless the open list does.
+ * Lists a write in the recent changes. If it can be taken back, a toast offers that, unless something that is open does.
  * @param detail the second line of the toast
  * @returns whether a toast is shown
  */
 export function reportChange(client: QueryClient, { undo, ...write }: NewChange, detail?: string): boolean {
   const change = recordChange({ undo, ...write })
-  const isOffered = undo !== undefined && canUndo(change) && !areChangesOpen.get()
+  const isOffered = undo !== undefined && canUndo(change) && !isUndoShown()
   if (isOffered) offerUndo(client, change, undo, { detail })
   return isOffered
 }
@@ -106,7 +106,7 @@ export async function undoSingle(client: QueryClient, id: string, undo: Undo) {
     if (!isSamePerson()) return
     if (error instanceof NotSentError) return toast.error(error.message)
     const reason = `${failure}: ${saveErrorMessage(error)}`
-    returnChange(taken, reason)
+    returnRows(taken, taken.rows, reason)
     offerUndo(client, taken, undo, { error: reason })
   }
 }

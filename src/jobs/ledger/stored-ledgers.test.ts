@@ -57,6 +57,7 @@ test('a ledger without all of its rows is not read', () => {
 
 const tampered: [string, (entry: string) => string][] = [
   ['an id of -1', (entry) => entry.replace('"id":7,', '"id":-1,')],
+  ['more rows than it says', (entry) => entry.replace('"rowCount":7', '"rowCount":1')],
   ['a billion rows', (entry) => entry.replace('"rowCount":7', '"rowCount":1e9')],
 ]
 

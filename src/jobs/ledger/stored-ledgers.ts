@@ -66,9 +66,13 @@ function writeRows({ id, rows }: Ledger): boolean {
 export function readLedgers(): Ledger[] {
   try {
     const ledgers = head.parse(JSON.parse(personalStorage.read(NAME) ?? '[]'))
-    const readRows = (id: string, rowCount: number) =>
-      blockStarts(rowCount).flatMap((start) => block.parse(JSON.parse(personalStorage.read(blockKey(id, start)) ?? '')))
-    return ledgers.map(({ rowCount, ...rest }) => ({ ...rest, rows: readRows(rest.id, rowCount) }))
+    const readBlock = (id: string, start: number) =>
+      block.parse(JSON.parse(personalStorage.read(blockKey(id, start)) ?? ''))
+    return ledgers.map(({ rowCount, ...rest }) => {
+      const rows = blockStarts(rowCount).flatMap((start) => readBlock(rest.id, start))
+      if (rows.length !== rowCount) throw new RangeError(`${rest.id} does not have ${rowCount} rows.`)
+      return { ...rest, rows }
+    })
   } catch {
     return []
   }
