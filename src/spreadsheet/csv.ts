@@ -39,12 +39,13 @@ export const writeCsv = (header: readonly string[], rows: readonly (readonly str
 /**
  * Reads the rows of a CSV file, or cells that were copied from a spreadsheet. The separator is a comma, a semicolon or a
  * tab.
+ * @param maxRows stops after so many rows with a text
  */
-export function parseCsv(file: string): string[][] {
+export function parseCsv(file: string, maxRows = Number.POSITIVE_INFINITY): string[][] {
   const text = file.startsWith(BYTE_ORDER_MARK) ? file.slice(1) : file
   const [declaration = '', declared] = /^sep=([,;\t])(?:\r\n?|\n)/i.exec(text) ?? [] // Excel writes and reads this line
   const table = text.slice(declaration.length)
-  const rows = declared ? splitRows(table, declared).rows : findBestSplit(table)
+  const rows = declared ? splitRows(table, declared, maxRows).rows : findBestSplit(table, maxRows)
   return rows.map((row) => row.map((cell) => (cell.includes("'") ? mapParts(cell, removeGuard) : cell)))
 }
 
@@ -56,11 +57,11 @@ const isContact = (cell: string) => cell.length < 100 && CONTACT.test(cell)
  * Splits by the separator that leaves the most email addresses and phone numbers alone in their cells; else by the one that
  * breaks the fewest cells in quotes; else by the one that is in the most rows.
  */
-function findBestSplit(text: string): string[][] {
+function findBestSplit(text: string, maxRows: number): string[][] {
   const splits = [',', ';', '\t']
     .filter((separator) => separator === ',' || text.includes(separator))
     .map((separator) => {
-      const { rows, rowsWithStrayQuotes } = splitRows(text, separator)
+      const { rows, rowsWithStrayQuotes } = splitRows(text, separator, maxRows)
       const contacts = rows.reduce((sum, row) => sum + row.filter(isContact).length, 0)
       return { rows, contacts, rowsWithStrayQuotes, separated: rows.filter((row) => row.length > 1).length }
     })
@@ -74,12 +75,13 @@ function findBestSplit(text: string): string[][] {
 }
 
 /** Splits a text into rows and cells. The line break after the last row is optional. */
-function splitRows(text: string, separator: string) {
+function splitRows(text: string, separator: string, maxRows: number) {
   const plainCell = new RegExp(`[^${separator}\r\n]*`, 'y')
   const rows: string[][] = []
   const rowsWithStrayQuotes = new Set<string[]>()
   let row: string[] = []
-  for (let at = 0; at < text.length; at += text.startsWith('\r\n', at) ? 2 : 1) {
+  let filledCount = 0
+  for (let at = 0; at < text.length && filledCount < maxRows; at += text.startsWith('\r\n', at) ? 2 : 1) {
     const quoted = text[at] === '"' ? readQuoted(text, at, separator) : undefined
     plainCell.lastIndex = at
     const plain = quoted ? '' : (plainCell.exec(text)?.[0] ?? '')
@@ -89,6 +91,7 @@ function splitRows(text: string, separator: string) {
     if (text[at] === separator && at + 1 === text.length) row.push('')
     if (text[at] === separator && at + 1 < text.length) continue
     rows.push(row)
+    if (row.some((cell) => cell.trim() !== '')) filledCount += 1
     row = []
   }
   return { rows, rowsWithStrayQuotes: rowsWithStrayQuotes.size }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decodeText, readFile } from './read-table'
+import { decodeText, readFile, readText } from './read-table'
 
 const fileOf = (content: BlobPart, name = 'users.csv') => new File([content], name)
 
@@ -30,6 +30,18 @@ describe('readFile', () => {
     ['too many rows', fileOf('a@example.com\n'.repeat(5_021)), /^There are more than 5,000 rows/],
     ['a file of 11 MB', fileOf(new Uint8Array(11 * 1024 * 1024)), /^The file is larger than 10 MB/],
   ])('refuses %s', async (_kind, file, reason) => expect(readFile(file)).rejects.toThrow(reason))
+})
+
+test('refuses a file of five million short rows without a long pause', async () => {
+  const file = fileOf('a\n'.repeat(5_000_000))
+  const start = process.cpuUsage()
+  await expect(readFile(file)).rejects.toThrow(/^There are more than 5,000 rows/)
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(500)
+})
+
+test('refuses 101 columns of pasted cells, but not blank cells behind the hundredth', () => {
+  expect(() => readText(`${'a\t'.repeat(100)}a`)).toThrow(/100 columns/)
+  expect(readText(`${'a\t'.repeat(100)} `).rows).toHaveLength(1)
 })
 
 test('reads a file that ends with a million formatted rows without a long pause', async () => {

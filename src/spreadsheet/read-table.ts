@@ -3,8 +3,8 @@ import { parseCsv } from './csv'
 import { MAX_COLUMNS, MAX_LETTERS, MAX_ROWS, type SheetTable, tooManyColumns, UnreadableTableError } from './table'
 
 const MAX_MEGABYTES = 10
-/** So many rows more may be titles and headings. */
-const MAX_TITLES = 20
+/** Some rows may be titles and headings. */
+const MAX_FILLED_ROWS = MAX_ROWS + 20
 
 /** The extensions of the files that can be read, and their names. */
 export const tableTypes = { accept: '.csv,.tsv,.txt,.xlsx', typeNames: 'CSV, TSV or XLSX' }
@@ -34,7 +34,7 @@ export async function readFile(file: File, sheet?: string): Promise<SheetTable> 
     throw new UnreadableTableError(
       'This file is a web page or XML. Open it in a spreadsheet and save it as XLSX or CSV.',
     )
-  return checkTable({ rows: parseCsv(withoutBlankEnd(text)), hidden: [], notes })
+  return checkTable({ rows: parseCsv(withoutBlankEnd(text), MAX_FILLED_ROWS + 1), hidden: [], notes })
 }
 
 /** Removes the blank rows at the end. A spreadsheet writes one for each formatted row, up to a million. */
@@ -50,7 +50,7 @@ const MARKUP = /^\uFEFF?\s*<(?:\?xml|!doctype|html|head|meta|table|style)\b/i
 
 /** Reads cells that were copied from a spreadsheet. */
 export const readText = (text: string): SheetTable =>
-  checkTable({ rows: parseCsv(withoutBlankEnd(text)), hidden: [], notes: [] })
+  checkTable({ rows: parseCsv(withoutBlankEnd(text), MAX_FILLED_ROWS + 1), hidden: [], notes: [] })
 
 async function readSheet(bytes: Uint8Array, sheet: string | undefined): Promise<SheetTable> {
   const { readWorkbook } = await import('./read-workbook')
@@ -67,7 +67,7 @@ function checkTable(table: SheetTable): SheetTable {
     row.every((cell) => cell.trim() === '') ? [] : row.map((cell) => cell.slice(0, MAX_LETTERS + 1)),
   )
   if (rows.every((row) => row.length === 0)) throw new UnreadableTableError('The file contains no rows.')
-  if (rows.filter((row) => row.length > 0).length > MAX_ROWS + MAX_TITLES)
+  if (rows.filter((row) => row.length > 0).length > MAX_FILLED_ROWS)
     throw new UnreadableTableError(`There are more than ${formatCount(MAX_ROWS)} rows. Import fewer at a time.`)
   if (rows.some((row) => row.slice(MAX_COLUMNS).some((cell) => cell.trim() !== ''))) throw tooManyColumns()
   return { ...table, rows: rows.slice(0, rows.findLastIndex((row) => row.length > 0) + 1) }

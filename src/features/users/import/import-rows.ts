@@ -110,6 +110,9 @@ export const toFormValues = (cells: Cells): UserForm => ({
 /** What may stand at the end of a name: a text in brackets or quotation marks or behind a dash, a number, an emoji. */
 const ADDITION = /\s(?:\([^()]*\)?|\[[^[\]]*\]?|["“][^"“”]*["”]?|[–-].*|[^\p{L}\s]+)$/u
 
+/** In a longer text, no additions are looked for: that takes quadratic time. */
+const MAX_NAME_LENGTH = 200
+
 /**
  * Splits a full name. In the Vietnamese order, the last word is the first name, and the words before it are the last name.
  * Before a comma stands the last name: `Smith, John`. Additions stay with the first name: `Mai (Bé)`, `An - HLV`, `Hoa 2`.
@@ -118,8 +121,8 @@ export function splitFullName(name: string): { lastName: string; firstName: stri
   const [beforeComma = '', ...afterComma] = name.split(',').map((part) => part.trim())
   if (afterComma.some(Boolean)) return { lastName: beforeComma, firstName: afterComma.join(', ') }
   let end = beforeComma.length
-  for (let found = ADDITION.exec(beforeComma); found; found = ADDITION.exec(beforeComma.slice(0, end)))
-    end = found.index
+  const find = () => (end > MAX_NAME_LENGTH ? null : ADDITION.exec(beforeComma.slice(0, end)))
+  for (let found = find(); found; found = find()) end = found.index
   const words = beforeComma.slice(0, end).split(/\s+/)
   return { lastName: words.slice(0, -1).join(' '), firstName: `${words.at(-1) ?? ''}${beforeComma.slice(end)}` }
 }
