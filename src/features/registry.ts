@@ -8,7 +8,7 @@ import { faqsMeta, newsMeta } from './contents/contents.meta'
 import { courseActions } from './courses/course-actions'
 import { type Course, courses } from './courses/courses'
 import { coursesMeta } from './courses/courses.meta'
-import type { EntityName, entities } from './entities'
+import { type EntityName, type entities, lists } from './entities'
 import { lessonActions } from './lessons/lesson-actions'
 import { createUsersAfterReload } from './users/import/create-users'
 import { userActions } from './users/user-actions'
@@ -83,6 +83,18 @@ export const searchableEntities = Object.values(registry).flatMap((entity) =>
 const actions = Object.values(registry).flatMap<{ write: Write }>((entity) => entity.actions)
 const writes: readonly Write[] = [...actions.map(({ write }) => write), createUsersAfterReload]
 const undos = writes.flatMap(({ undo }) => undo ?? [])
+
+/** The actions of a list on its selected rows, by its route. */
+export const actionsOfList = (route: string | undefined) =>
+  Object.entries(registry).flatMap(([name, { actions }]) =>
+    lists.some((list) => list.name === name && list.route === route)
+      ? actions.map(({ entity, texts, write }) => ({
+          id: write.id,
+          icon: texts.icon,
+          title: `${texts.label}: selected ${entity.many}`,
+        }))
+      : [],
+  )
 
 /** Returns the write of a ledger that was stored before a reload; undefined if there is none. */
 export const findWrite = (id: string): Write | undefined =>

@@ -6,7 +6,7 @@ import type { ListRecord } from '@/list/table/table'
 import { formatCount } from '@/text'
 import { Icon } from '@/ui/icon/icon'
 import { getScreenHeading } from '@/ui/interaction/focus'
-import { useScreenAction } from '@/ui/interaction/screen-actions'
+import { useScreenAction, useScreenActions } from '@/ui/interaction/screen-actions'
 import { fadeOut } from '@/ui/interaction/use-fade-out'
 import { useIdlePreload } from '@/ui/loading/on-idle'
 import { Menu } from '@/ui/menu'
@@ -113,19 +113,23 @@ type ActionsProps<Row> = {
   onChoose: (action: Action<Row>) => void
 }
 
-/** The actions: as buttons, or as a menu where there is no room. An action that fits no row is off and says why. */
+/** The actions: as buttons, or as a menu where there is no room, and in the palette. An action that fits no row is off and says why. */
 function Actions<Row>({ rows, actions, onChoose }: ActionsProps<Row>) {
   const choices = actions.map((action) => {
     const split = splitItems(rows, action)
     const isOff = split.items.length === 0
     return {
       ...action.texts,
+      id: action.write.id,
       color: action.texts.danger === 'permanent' ? 'text-danger' : '',
       isOff,
       reason: isOff ? split.leftOut.map(({ reason }) => reason).join(', ') || 'Nothing is selected' : undefined,
       choose: () => !isOff && onChoose(action),
     }
   })
+  useScreenActions(
+    choices.flatMap(({ id, isOff, choose }) => (isOff ? [] : [[`selected/${id}` as const, choose] as const])),
+  )
   return (
     <>
       <div className="ml-1 flex gap-1 border-l border-current/30 pl-2 @max-[44rem]:hidden">

@@ -1,17 +1,9 @@
-import {
-  CalendarPlus,
-  Download,
-  Funnel,
-  LayoutDashboard,
-  type LucideIconData,
-  Plus,
-  SunMoon,
-  Upload,
-  UserRound,
-} from '@lucide/icons'
+import { Download, Funnel, LayoutDashboard, type LucideIconData, Plus, SunMoon, Upload, UserRound } from '@lucide/icons'
 import type { LinkProps } from '@tanstack/react-router'
 import { entities } from '@/features/entities'
 import type { ListMeta } from '@/features/entity-meta'
+import { actionsOfList } from '@/features/registry'
+import { extendMembership } from '@/features/users/extend-membership'
 import { usersList } from '@/features/users/users.meta'
 import { parseSavedFilters, savedFiltersKey } from '@/list/filters/saved-filters'
 import { readStorage } from '@/storage'
@@ -55,8 +47,8 @@ const allCommands = ({ route, editedId }: OpenScreen): PaletteCommand[] => [
   ...(route === usersList.route && editedId
     ? [
         {
-          title: 'Extend membership of the open user',
-          icon: CalendarPlus,
+          title: `${extendMembership.texts.label} of the open user`,
+          icon: extendMembership.texts.icon,
           searchTerms: '',
           link: { to: route, search: (now: object) => ({ ...withoutDialogs(now, usersList), membership: editedId }) },
         },
@@ -78,6 +70,10 @@ const allCommands = ({ route, editedId }: OpenScreen): PaletteCommand[] => [
     link: { to: usersList.route, search: { import: 1 } },
   },
   ...screenCommands.filter(({ action }) => hasScreenAction(action)),
+  ...actionsOfList(route).flatMap(({ id, title, icon }) => {
+    const action = `selected/${id}` as const
+    return hasScreenAction(action) ? [{ title, icon, searchTerms: '', action }] : []
+  }),
   ...entities.flatMap(({ list, label }) =>
     readSavedFilters(list.name).map(({ name, keyword, filter }) => ({
       title: `${label}: ${name}`,

@@ -143,6 +143,15 @@ describe('the palette', () => {
     await expect.poll(currentPath).toBe('users/list?filter=status.blocked')
   })
 
+  test('offers the actions on the selected rows that make sense for one of them, which ask first', async () => {
+    renderRoute('courses/list?keyword=salsa')
+    await page.getByRole('checkbox', { name: 'Select course 2', exact: true }).click()
+    await press('{Control>}k{/Control}selected')
+    await expect.poll(() => textsOf(options())).toEqual(['Disable: selected courses', 'Delete: selected courses'])
+    await press('{Enter}')
+    await expect.element(question()).toHaveAccessibleDescription(/ to Disabled \?$/)
+  })
+
   test('asks before leaving a form with changes', async () => {
     renderRoute('account/profile')
     await page.getByRole('form', { name: 'Profile' }).getByRole('textbox', { name: 'Phone' }).fill('0909 000 111')
