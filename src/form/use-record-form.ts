@@ -15,14 +15,13 @@ import type { z } from '@/zod'
 import { acceptUnchanged } from './accept-unchanged'
 import { useConflictDialog } from './conflicts/conflict-dialog'
 import { createBaseValues } from './conflicts/three-way-merge'
-import { useDraft } from './drafts/use-draft'
 import { createDuplicateGuard, type ListedRecord } from './duplicates/duplicate-check'
 import { isSameValue } from './field-values'
 import type { Fields, Uploads } from './form-context'
 import { useFormKey } from './form-key'
 import { unfinishedUploads, useFormUploads } from './form-uploads'
 import { createBackgroundSave, type SaveContext, saveForm, saveMutation } from './save/save-form'
-import { useSubmit } from './save/use-submit'
+import { useFormLifecycle } from './use-form-lifecycle'
 import { useFreshRecord } from './use-record'
 
 type RecordValues<Item, Values extends FieldValues> = {
@@ -64,9 +63,16 @@ export function useRecordForm<Item, Values extends FieldValues>(options: RecordF
   const isNew = readPage !== undefined && id === 0
   const [recordBefore] = useState<{ current: Item | undefined }>({ current: undefined }) // not a ref: it is passed on while rendering
   const { askConflicts, conflictDialog } = useConflictDialog(fields)
-  const draft = useDraft({
+  const [guard] = useState(() =>
+    isNew ? createDuplicateGuard<Item & ListedRecord, Values>({ formKey, readPage, nameField }) : undefined,
+  )
+  const saveContext = { ...options, formKey, form, isNew, recordBefore, uploads, base, guard, askConflicts }
+  const lifecycle = useFormLifecycle({
     formKey,
     isReady: freshness === 'fresh',
+    isDirty,
+    isUploading,
+    hasUnfinishedUploads: () => unfinishedUploads(uploads).size > 0,
     getContent: () => {
       const dirty = getDirtyValues(form, fields)
       const unfinished = unfinishedUploads(uploads)
@@ -79,25 +85,19 @@ export function useRecordForm<Item, Values extends FieldValues>(options: RecordF
       base.replace(earlier)
       form.setValues((now) => ({ ...now, ...values }), { shouldDirty: true })
     },
-  })
-  const [guard] = useState(() =>
-    isNew ? createDuplicateGuard<Item & ListedRecord, Values>({ formKey, readPage, nameField }) : undefined,
-  )
-  const saveContext = { ...options, formKey, form, isNew, recordBefore, uploads, base, guard, askConflicts }
-  const { submit, isBusy, isSending, isWaiting, problem } = useSubmit({
     mutation: saveMutation(saveContext),
     isNew,
-    isBlocked: freshness !== 'fresh' || isUploading || draft.isMoved || draft.isSending,
     save: (tools) => saveForm(saveContext, tools),
-    onSaved: (values) => {
-      draft.onSaved(values)
-      if (!valuesAfterSave) return draft.leave()
-      base.replace(valuesAfterSave(values))
-      form.reset(valuesAfterSave(values), { keepDirtyValues: false })
-    },
+    onSaved:
+      valuesAfterSave &&
+      ((values) => {
+        base.replace(valuesAfterSave(values))
+        form.reset(valuesAfterSave(values), { keepDirtyValues: false })
+      }),
     onClose,
   })
   return {
+    ...lifecycle,
     control: form.control,
     title,
     fields,
@@ -105,28 +105,15 @@ export function useRecordForm<Item, Values extends FieldValues>(options: RecordF
     record,
     freshness,
     serverValues: record.data && toValues(record.data),
-    draft,
     isDirty,
     isUploading,
-    /** The properties of the `LeaveGuard`. */
-    leaveGuard: {
-      isDirty,
-      hasUnfinishedUploads: () => unfinishedUploads(uploads).size > 0,
-      isSending: isSending || draft.isSending,
-      onLeave: draft.leave,
-    },
-    isBusy: isBusy || draft.isSending,
-    isWaiting: isWaiting || draft.isSending,
-    problem,
     conflictDialog,
-    submit,
     cancel: () => {
-      draft.cancel({ isUndoable: !isBusy }) // a pending save continues
+      lifecycle.cancel()
       form.reset()
-      onClose?.({ ignoreBlocker: true })
     },
     continueInBackground: () => {
-      draft.moveToBackground(createBackgroundSave(client, saveContext))
+      lifecycle.draft.moveToBackground(createBackgroundSave(client, saveContext))
       onClose?.({ ignoreBlocker: true })
     },
   }
@@ -135,7 +122,7 @@ export function useRecordForm<Item, Values extends FieldValues>(options: RecordF
 /**
  * The values of the form and their base. They are written, in this order, by:
  * 1. this hook: the record, and after each refetch the fields that are not being edited,
- * 2. `useDraft`: what was typed before the form was left, or before the session or the page ended,
+ * 2. `useFormLifecycle`: what was typed before the form was left, or before the session or the page ended,
  * 3. `saveForm`: before sending, the changes of other people that the person has not overruled.
  */
 function useRecordValues<Item, Values extends FieldValues>(options: RecordValues<Item, Values>, uploads: Uploads) {

@@ -27,7 +27,7 @@ import {
 /** How often unsaved values are stored, in milliseconds, because a crash fires no event. */
 const STORE_INTERVAL = 1000
 
-type DraftOptions = {
+export type DraftOptions = {
   formKey: FormKey
   /** Whether the record has loaded, so that a draft can be compared with it and applied to it. */
   isReady: boolean

@@ -24,7 +24,7 @@ export type SubmitTools<Values> = {
   isCancelled: () => boolean
 }
 
-type SubmitOptions<Values, Started> = {
+export type SubmitOptions<Values, Started> = {
   mutation: SaveMutation<Values, Started>
   /** Saves of new records share one mutation key, and need not wait for each other. */
   isNew?: boolean

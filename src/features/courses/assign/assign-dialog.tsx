@@ -3,14 +3,14 @@ import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError, isOutcomeUnknown } from '@/api/errors'
 import { DraftOffer } from '@/form/drafts/draft-offer'
-import { useDraft } from '@/form/drafts/use-draft'
 import { controlClass, Field } from '@/form/fields/field'
 import type { Close } from '@/form/form-dialog'
 import { FormFrame } from '@/form/form-frame'
 import { useFormKey, useIsUnmounted } from '@/form/form-key'
 import { LeaveGuard } from '@/form/leave-guard'
 import type { SaveOutcome } from '@/form/save/save-record'
-import { type SubmitTools, useSubmit } from '@/form/save/use-submit'
+import type { SubmitTools } from '@/form/save/use-submit'
+import { useFormLifecycle } from '@/form/use-form-lifecycle'
 import { useShownRecord } from '@/form/use-record'
 import { countOf, formatCount, tidyText, truncate } from '@/text'
 import { confirm } from '@/ui/dialog/confirm'
@@ -67,13 +67,6 @@ function AssignDialog({ course, onClose }: { course: Course; onClose: Close }) {
   const [invalid, setInvalid] = useState<InvalidReason>()
   const addressesInput = useRef<HTMLTextAreaElement>(null)
   const userLists = useRef<HTMLDivElement>(null)
-  const draft = useDraft({
-    formKey: useFormKey(),
-    isReady: lists !== undefined,
-    getContent: () => ({ ...assignment.toDraft(), ...content, name: truncate(name) }),
-    onRestore: assignment.restore,
-  })
-
   const openAddresses = () => {
     flushSync(() => assignment.setIsPasting(true)) // the text box must be mounted before it can take the focus
     addressesInput.current?.focus()
@@ -86,14 +79,14 @@ function AssignDialog({ course, onClose }: { course: Course; onClose: Close }) {
     else if (reason) userLists.current?.querySelector<HTMLElement>('input')?.focus()
     return reason === undefined
   }
-  const { submit, isBusy, isSending, isWaiting, isLocked, problem } = useSubmit({
+  const { draft, leaveGuard, submit, cancel, isBusy, isWaiting, isLocked, problem } = useFormLifecycle({
+    formKey: useFormKey(),
+    isReady: lists !== undefined,
+    isDirty: assignment.isDirty,
+    getContent: () => ({ ...assignment.toDraft(), ...content, name: truncate(name) }),
+    onRestore: assignment.restore,
     mutation: assignUsers(course),
-    isBlocked: lists === undefined,
     save: async (tools) => (validate() ? await save(assignment, tools) : undefined),
-    onSaved: () => {
-      draft.onSaved({})
-      draft.leave()
-    },
     onClose,
   })
   const readOnly = isBusy && !isWaiting
@@ -102,10 +95,6 @@ function AssignDialog({ course, onClose }: { course: Course; onClose: Close }) {
     assignment.moveTo(side, ids)
     setInvalid(undefined)
     return true
-  }
-  const cancel = () => {
-    draft.cancel({ isUndoable: !isBusy })
-    onClose({ ignoreBlocker: true })
   }
 
   return (
@@ -148,7 +137,7 @@ function AssignDialog({ course, onClose }: { course: Course; onClose: Close }) {
       )}
       {invalid === 'nobodyAssigned' && <InlineError>{nobodyAssigned}</InlineError>}
       {problem && !invalid && <InlineError>{problem}</InlineError>}
-      <LeaveGuard isDirty={assignment.isDirty} isSending={isSending} onLeave={draft.leave} />
+      <LeaveGuard {...leaveGuard} />
     </FormFrame>
   )
 }

@@ -1,0 +1,43 @@
+import { type DraftOptions, useDraft } from './drafts/use-draft'
+import { type SubmitOptions, useSubmit } from './save/use-submit'
+
+type LifecycleOptions<Values extends object, Started> = DraftOptions &
+  Omit<SubmitOptions<Values, Started>, 'isBlocked' | 'onSaved'> & {
+    isDirty: boolean
+    isUploading?: boolean
+    hasUnfinishedUploads?: () => boolean
+    /** Called after a save of a form that stays open. Without it, the form closes. */
+    onSaved?: ((values: Values) => void) | undefined
+  }
+
+/** What all forms do: keep what was typed until it is saved or discarded, send one save at a time, and ask before they are left. */
+export function useFormLifecycle<Values extends object, Started>(options: LifecycleOptions<Values, Started>) {
+  const { isReady, isDirty, isUploading = false, hasUnfinishedUploads, onSaved, onClose } = options
+  const draft = useDraft(options)
+  const submitting = useSubmit({
+    ...options,
+    isBlocked: !isReady || isUploading || draft.isMoved || draft.isSending,
+    onSaved: (values) => {
+      draft.onSaved(values)
+      if (onSaved) onSaved(values)
+      else draft.leave()
+    },
+  })
+  return {
+    ...submitting,
+    isBusy: submitting.isBusy || draft.isSending,
+    isWaiting: submitting.isWaiting || draft.isSending,
+    draft,
+    /** The properties of the `LeaveGuard`. */
+    leaveGuard: {
+      isDirty,
+      ...(hasUnfinishedUploads && { hasUnfinishedUploads }),
+      isSending: submitting.isSending || draft.isSending,
+      onLeave: draft.leave,
+    },
+    cancel: () => {
+      draft.cancel({ isUndoable: !submitting.isBusy }) // a pending save continues
+      onClose?.({ ignoreBlocker: true })
+    },
+  }
+}
