@@ -39,10 +39,7 @@ export function readErrorBody(body: unknown): ErrorBody {
   }
 }
 
-/**
- * @param areKeysFields whether every key of a record is a field, as in `{ errors: { email: 'is taken' } }`. Otherwise, only a key with
- * a list is one: `{ email: ['is taken'], status: 'error' }`
- */
+/** @param areKeysFields whether every key is a field: `{ email: 'is taken' }`. Otherwise, one with a list is: `{ email: ['Full'] }` */
 function reasonsIn(value: unknown, path: readonly string[] = [], depth = 0, areKeysFields = false): FieldText[] {
   if (depth > MAX_DEPTH) return []
   if (typeof value === 'string') {
@@ -78,8 +75,5 @@ function namesIn(path: unknown): string[] {
 /** A text without invisible characters, with its first letter in upper case. */
 function display(raw: string): string {
   const text = tidyLines(truncate(raw, MAX_RAW_LENGTH)).trim()
-  return truncateCharacters(
-    text.replace(/^./u, (first) => first.toUpperCase()),
-    MAX_LENGTH,
-  )
+  return truncateCharacters(text.slice(0, 1).toUpperCase() + text.slice(1), MAX_LENGTH)
 }

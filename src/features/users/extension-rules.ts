@@ -1,4 +1,5 @@
-import { addMonths, readMoment } from '@/ui/dates/dates'
+import dayjs, { type Dayjs } from 'dayjs'
+import { readMoment } from '@/ui/dates/dates'
 import { membershipState, type User } from './users'
 
 /** Extension options in months; the default is 6 (specification §9). */
@@ -12,7 +13,13 @@ export type Period = (typeof periods)[number]
 export function extendedUntil(record: Pick<User, 'membership'>, months: Period, now: Date): string {
   const expiry = record.membership?.expiredAt ?? ''
   const state = membershipState(record, now)
-  if (state === 'none' || state === 'expired') return addMonths(now, months)
+  if (state === 'none' || state === 'expired') return addMonths(dayjs(now), months)
   const end = readMoment(expiry)
-  return end ? addMonths(end.toDate(), months) : expiry
+  return end ? addMonths(end, months) : expiry
+}
+
+/** Adds calendar months, clamped to the end of the month: August 31st + 6 is February 28th or 29th. */
+function addMonths(from: Dayjs, months: number): string {
+  const end = from.add(months, 'month')
+  return (end.isValid() ? end : dayjs(8.64e15)).toISOString() // the last time that JavaScript can represent
 }

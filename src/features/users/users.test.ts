@@ -13,6 +13,17 @@ test.each([
   ['frozen', undefined],
 ])('the status after %j is %s', (status, next) => expect(nextStatus({ status })).toBe(next))
 
+// Rules: §4: Months are calendar months
+test.each([
+  ['2024-08-01T10:00:00', 2, '2024-10-01T10:00:00'],
+  ['2023-08-31T10:00:00', 6, '2024-02-29T10:00:00'],
+  ['2024-08-31T10:00:00', 6, '2025-02-28T10:00:00'],
+  ['2024-01-31T10:00:00', 15, '2025-04-30T10:00:00'],
+  ['2024-11-30T10:00:00', 30, '2027-05-30T10:00:00'],
+] as const)('a new membership from %s for %i months runs until %s', (from, months, to) =>
+  expect(extendedUntil({ membership: null }, months, new Date(from))).toBe(new Date(to).toISOString()),
+)
+
 test.each([
   [null, 'none'],
   [{ expiredAt: '0000-00-00 00:00:00' }, 'none'],

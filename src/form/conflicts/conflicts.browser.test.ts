@@ -1,3 +1,4 @@
+import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { backend, bodies, change } from '@/test/browser/network'
@@ -88,4 +89,27 @@ test("another person's change that the form already shows can be edited without 
   await expect.element(saved().or(conflict())).toBeVisible()
   await expect.element(conflict()).not.toBeInTheDocument()
   expect(sent()).toMatchObject([{ name: 'Của tôi' }])
+})
+
+test('after a lost response, a field that is changed again is no conflict, and one that is reset is saved', async () => {
+  const description = backend.db.courses.find(({ id }) => id === 2)?.description ?? ''
+  backend.use(
+    http.put(
+      '*/api/v1/courses/2',
+      () => {
+        changeByOther({ name: 'Rumba', description: 'Mới' }) // The server has saved it.
+        return HttpResponse.error()
+      },
+      { once: true },
+    ),
+  )
+  await name().fill('Rumba')
+  await field('Description').fill('Mới')
+  await confirm().click()
+  await expect.element(dialog()).toMatchTextContent('It may have been saved anyway.')
+  await name().fill('Tango')
+  await field('Description').fill(description)
+  await confirm().click()
+  await expect.element(saved().or(conflict())).toBeVisible()
+  expect(sent()[1]).toMatchObject({ name: 'Tango', description })
 })

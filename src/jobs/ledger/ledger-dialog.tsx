@@ -7,7 +7,7 @@ import { RowList, RowText } from '@/jobs/row-list'
 import { writeCsv } from '@/spreadsheet/csv'
 import { formatCount } from '@/text'
 import { Button } from '@/ui/button'
-import { formatIsoDay } from '@/ui/dates/dates'
+import { formatIso } from '@/ui/dates/dates'
 import { useClock } from '@/ui/dates/use-now'
 import { Dialog } from '@/ui/dialog/dialog'
 import { downloadFile } from '@/ui/download-file'
@@ -141,7 +141,7 @@ const RunningButtons = ({ job: { id, phase }, onClose }: ButtonsProps) => (
 
 /** Downloads the ledger of a job as a CSV file: `users-block-2026-11-25.csv`. */
 function download({ actionId, startedAt, rows }: Job) {
-  downloadFile(`${actionId.replaceAll('/', '-')}-${formatIsoDay(new Date(startedAt))}`, 'csv', ledgerCsv(rows))
+  downloadFile(`${actionId.replaceAll('/', '-')}-${formatIso(`${startedAt}`, 'day')}`, 'csv', ledgerCsv(rows))
 }
 
 export function ledgerCsv(rows: readonly LedgerRow[]): string {

@@ -3,7 +3,7 @@ import { choiceLabel, type FilterChoices, parseFilter } from '@/list/filters/fil
 import type { AllPagesRead, ListCalls } from '@/list/pages/all-pages'
 import type { ListRecord } from '@/list/table/table'
 import { writeCsv } from '@/spreadsheet/csv'
-import { formatIso, formatIsoDay, readMoment } from '@/ui/dates/dates'
+import { formatIso, readMoment } from '@/ui/dates/dates'
 import { downloadFile } from '@/ui/download-file'
 
 export type ExportColumn<Row> = {
@@ -55,7 +55,7 @@ export async function downloadRows<Row extends ListRecord>(
     !isVisibleOnly || (shownWith !== undefined && visibleIds.includes(shownWith))
   const columns = (await exportOptions.loadColumns()).filter(isExported)
   const content = format === 'csv' ? writeCsvFile(rows, columns) : await writeWorkbookFile(rows, columns, source)
-  downloadFile(`${exportOptions.fileName}-${formatIsoDay(new Date())}${part}`, format, content)
+  downloadFile(`${exportOptions.fileName}-${formatIso(`${Date.now()}`, 'day')}${part}`, format, content)
 }
 
 /** Writes rows as a CSV file: dates as `2026-11-28`, moments as ISO 8601 with the offset of the time zone. */

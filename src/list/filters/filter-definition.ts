@@ -8,7 +8,7 @@ type Filter<Row> = {
   name: string
   label: string
   choices: readonly { value: string; label: string }[]
-  /** Whether records match a choice: one of `choices`, or a range of days. */
+  /** Returns a test for records. A choice is a value of `choices`, or a range of days: '2026-11-01_2026-12-01'. */
   matches: (choice: string, now: Date) => (record: Row) => boolean
   /** The fields for a range of days, of a filter that has one. */
   days?: { from: string; before: string }

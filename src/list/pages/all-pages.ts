@@ -14,7 +14,7 @@ export type ListCalls<Row> = {
 
 /** How a list is filtered. The app does it, because the API cannot. */
 export type ListFilters<Row> = {
-  /** The order in which all pages are read: one that writes change as little as possible. */
+  /** The order in which all pages are read, as in 'email'. Rows move between pages if a write changes this field meanwhile. */
   readOrder: string
   /** How often the rows are read again, in milliseconds; false if that is not needed. */
   pollingInterval?: (rows: readonly Row[]) => number | false

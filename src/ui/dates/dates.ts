@@ -69,9 +69,6 @@ export const formatShortDay = (moment: string | null | undefined): string => for
 export const formatIso = (moment: string, date: 'day' | 'moment'): string =>
   isMissing(moment) ? '' : (readMoment(moment)?.format(date === 'day' ? ISO_DAY : undefined) ?? moment)
 
-/** Formats a day for the name of a file: '2026-11-25'. */
-export const formatIsoDay = (date: Date): string => dayjs(date).format(ISO_DAY)
-
 /** Formats a time of today as '10:32', and one of another day as 'Nov 25th, 10:32'. */
 export function formatTime(milliseconds: number, now: Date): string {
   const date = dayjs(milliseconds)
@@ -81,9 +78,3 @@ export function formatTime(milliseconds: number, now: Date): string {
 /** The hours until a moment, negative for a past one; NaN if it is missing or no date. */
 export const hoursUntil = (moment: string | null | undefined, now: Date): number =>
   readMoment(moment)?.diff(now, 'hour', true) ?? Number.NaN
-
-/** Adds calendar months, clamped to the end of the month: August 31st + 6 is February 28th or 29th. */
-export function addMonths(from: Date, months: number): string {
-  const end = dayjs(from).add(months, 'month')
-  return (end.isValid() ? end : dayjs(8.64e15)).toISOString() // the last time that JavaScript can represent
-}

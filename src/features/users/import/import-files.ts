@@ -1,5 +1,5 @@
 import { errorMessage } from '@/api/errors'
-import { formatIsoDay } from '@/ui/dates/dates'
+import { formatIso } from '@/ui/dates/dates'
 import { downloadFile } from '@/ui/download-file'
 import { toast } from '@/ui/toast/toast'
 import type { Account } from './created-accounts'
@@ -17,7 +17,7 @@ export const downloadTemplate = () => downloadWorkbook('users-template', header,
 /** Downloads accounts with their passwords, for those who hand them out. */
 export const downloadAccountsFile = (accounts: readonly Account[]) =>
   downloadWorkbook(
-    `new-users-${formatIsoDay(new Date())}`,
+    `new-users-${formatIso(`${Date.now()}`, 'day')}`,
     [...header, 'Remark'],
     accounts.map(({ form, isCertain }) => [
       ...toLine({ ...form, roles: form.roles.join('; ') }),

@@ -129,12 +129,12 @@ function useEmailLookup(rows: readonly ImportRow[]) {
    */
   const report = (email: string, result: LookupResult | undefined) =>
     startTransition(() => {
-      setResults((known) => new Map(known).set(email, result))
+      setResults((before) => new Map(before).set(email, result))
       if (!result) setRetries((count) => count + 1)
     })
   /** Looks up the email addresses again whose results are obsolete. */
   const lookUpAgain = useCallback((isObsolete: (result: LookupResult | undefined) => boolean) => {
-    setResults((known) => new Map([...known].filter(([, result]) => !isObsolete(result))))
+    setResults((before) => new Map([...before].filter(([, result]) => !isObsolete(result))))
     setRetries((count) => count + 1)
   }, [])
   const lookUpMissing = useEffectEvent((stop: AbortSignal) => {
