@@ -18,7 +18,7 @@ let mark = 0
 
 async function loadPage() {
   vi.resetModules()
-  const [session, { createPersonalStore, personalStorage, ownerOfTab }, tokens] = await Promise.all([
+  const [session, { createPersonalStore, personalKey, personalStorage, ownerOfTab }, tokens] = await Promise.all([
     import('./session'),
     import('./personal-store'),
     import('./tokens'),
@@ -27,7 +27,17 @@ async function loadPage() {
   const inMemory = createPersonalStore<readonly string[]>([])
   const tokensOf = (claims: Record<string, string>) =>
     tokens.sessionSchema.parse({ accessToken: jwtOf(claims, String(mark++)) })
-  return { ...session, ...tokens, notes: stored(), inMemory, stored, personalStorage, ownerOfTab, tokensOf }
+  return {
+    ...session,
+    ...tokens,
+    notes: stored(),
+    inMemory,
+    stored,
+    personalKey,
+    personalStorage,
+    ownerOfTab,
+    tokensOf,
+  }
 }
 
 /** Loads the page again. */
@@ -104,6 +114,20 @@ test('the saved filters that an earlier version stored for nobody in particular 
   localStorage.setItem('theme', 'dark')
   await load()
   expect(Object.keys(localStorage)).toEqual(['theme'])
+})
+
+test('what this device keeps for a person survives a sign-out, and is removed when another person signs in', async () => {
+  vi.stubGlobal('localStorage', tabStorage())
+  const keep = () => localStorage.setItem(page.personalKey('saved-filters/users') ?? '', '[{"name":"An"}]')
+  keep()
+  signOut()
+  signInAs('ann')
+  expect(Object.keys(localStorage)).toEqual([`app_personal/ann/saved-filters/users`])
+  signOut()
+  signInAs('ben')
+  expect(Object.keys(localStorage)).toEqual([])
+  keep()
+  expect(Object.keys(localStorage)).toEqual([`app_personal/ben/saved-filters/users`])
 })
 
 test('what is set after a sign-out is kept for the same person only', () => {

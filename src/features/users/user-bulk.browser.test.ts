@@ -111,6 +111,11 @@ describe('extending memberships', () => {
     await expect.element(dialog()).toMatchTextContent('2 of 3 done, 1 refused')
     expect([3, 4, 6].map(periodsOf)).toEqual(before.map((count, index) => (index === 1 ? count : count + 1)))
     expect(calls('POST', 'users/3/memberships')).toHaveLength(1)
+    await button('Close', dialog()).last().click()
+    await button('Recent changes', page).click()
+    const changes = page.getByRole('region', { name: 'Activity' })
+    await expect.element(changes).toMatchTextContent('Extend membership by 15 months')
+    await expect.element(changes).toMatchTextContent('It cannot be undone.')
   })
 
   test('an extension without a response is looked up in the history', async () => {

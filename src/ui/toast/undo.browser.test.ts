@@ -81,6 +81,23 @@ describe('a change of the status', () => {
     await expect.element(button(name, page)).toBeVisible()
   })
 
+  test('is offered by one button: a toast, the recent changes, or the ledger of a job', async () => {
+    const undoButtons = () => page.getByRole('button', { name: /^Undo/ }).elements().length
+    await openAndHoldToasts('users/list')
+    await act('Block user 71')
+    await expect.poll(undoButtons).toBe(1)
+    await button('Recent changes', page).click()
+    await expect.element(page.getByRole('region', { name: 'Recent changes' })).toMatchTextContent('is now Blocked')
+    await expect.poll(undoButtons).toBe(1)
+    await button('Recent changes', page).click()
+    await act('Block user 59')
+    await expect.poll(undoButtons).toBe(1)
+    await page.getByRole('checkbox', { name: 'Select user 104', exact: true }).click()
+    await act('Block')
+    await expect.element(dialog()).toMatchTextContent('1 of 1 done')
+    await expect.poll(undoButtons).toBe(1)
+  })
+
   test('is not undone if somebody has changed the record since', async () => {
     await openAndHoldToasts(user2)
     await act('Block user 2')
