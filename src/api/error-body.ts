@@ -39,7 +39,7 @@ export function readErrorBody(body: unknown): ErrorBody {
   }
 }
 
-/** @param areKeysFields whether every key is a field: `{ email: 'is taken' }`. Otherwise, one with a list is: `{ email: ['Full'] }` */
+/** @param areKeysFields whether every key is a field: `{ email: 'is taken' }`. Otherwise, only one with a list is. */
 function reasonsIn(value: unknown, path: readonly string[] = [], depth = 0, areKeysFields = false): FieldText[] {
   if (depth > MAX_DEPTH) return []
   if (typeof value === 'string') {

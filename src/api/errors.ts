@@ -13,7 +13,7 @@ const PRELOAD_ERROR = 'PreloadError'
 
 /**
  * Marks the error of a module that could not be loaded, because its message differs between browsers. Also puts a
- * text before the message: the router recognizes that of the browser by its start, and would reload the page, which loses
+ * text before the message: the router recognizes the browser's message by its start, and would reload the page, which loses
  * unsaved input.
  */
 export function markPreloadError(error: Error) {

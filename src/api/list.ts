@@ -148,7 +148,7 @@ export const pageSchema = <Item extends z.ZodMiniType>(item: Item, requested: Pi
     }
   }).check(z.refine(({ rows, receivedRowCount }) => rows.length > 0 || receivedRowCount <= 1))
 
-/** The size of the server's pages. It can be larger than requested only if the server sends as many rows. */
+/** The size of the server's pages. One that is larger than requested counts only if the page has more rows than requested. */
 function readPageSize(named: number | undefined, rowCount: number, requested: number): number {
   if (named === undefined || named < rowCount) return requested
   const maximum = rowCount > requested ? LARGEST_PAGE : requested

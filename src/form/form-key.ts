@@ -48,7 +48,10 @@ function useFormUrl() {
   return formUrl
 }
 
-/** The key of the form that is shown. */
+/**
+ * The key of the form that is shown. If the person has navigated elsewhere since a form was reopened, it gets a new key, and the one
+ * that was left stays in the activity panel.
+ */
 export function useFormKey(): FormKey {
   const router = useRouter()
   const formUrl = useFormUrl()

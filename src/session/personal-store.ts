@@ -40,7 +40,7 @@ export function personalKey(name: string): string | undefined {
 }
 
 /**
- * What this tab stores for its person: the entries below the stores. Use it for a value that is too large for one entry.
+ * What this tab stores for its person: the entries that the stores use. Use it for a value that is too large for one entry.
  * It stores nothing for a person who cannot be identified.
  */
 export const personalStorage = {

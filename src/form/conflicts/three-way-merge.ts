@@ -34,8 +34,8 @@ export function createBaseValues(opened: FieldValues) {
   /** Whether the server has a value because the save without a response succeeded: it is no change by another person. */
   const isFromLostSave = (name: string, theirs: FieldValues) =>
     lostSave !== undefined && name in lostSave && isSameValue(lostSave[name], theirs[name])
-  /** The base, without the fields that differ from the record because of the lost save. */
-  const baseBeside = (theirs: FieldValues): FieldValues => {
+  /** The base as if the lost save had got its response: where the record has a value of that save, this value is the base. */
+  const baseAfterLostSave = (theirs: FieldValues): FieldValues => {
     const kept = Object.entries(base).filter(([name]) => !isFromLostSave(name, theirs))
     return { ...theirs, ...Object.fromEntries(kept) }
   }
@@ -45,11 +45,11 @@ export function createBaseValues(opened: FieldValues) {
      * @param isEdited fields that are being edited keep their base, so that a conflict is still found
      */
     update: (theirs: FieldValues, isEdited: (name: string) => boolean) => {
-      const edited = Object.entries(baseBeside(theirs)).filter(([name]) => isEdited(name))
+      const edited = Object.entries(baseAfterLostSave(theirs)).filter(([name]) => isEdited(name))
       base = { ...theirs, ...Object.fromEntries(edited) }
     },
     /** Compares the values in the form with those of the record. */
-    merge: (theirs: FieldValues, mine: FieldValues) => threeWayMerge(baseBeside(theirs), theirs, mine),
+    merge: (theirs: FieldValues, mine: FieldValues) => threeWayMerge(baseAfterLostSave(theirs), theirs, mine),
     /** Replaces the base of these fields. */
     replace: (values: FieldValues) => {
       base = { ...base, ...values }

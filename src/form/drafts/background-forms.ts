@@ -39,6 +39,7 @@ function remove(form: BackgroundForm) {
 export function addBackgroundForm(form: BackgroundForm) {
   // The same form, cancelled before, is older. The end of its toast discards it.
   if (cancelled?.formKey === form.formKey) toast.dismiss(DISCARDED)
+  // Each form listens itself: a sign-out empties `drafts` before its uploads could be found there.
   const stop = onSessionChange((transition) => {
     if (transition === 'signedIn') return
     stop()
@@ -155,7 +156,8 @@ function discardCancelled() {
 export const isUploadInBackground = (upload: Upload) =>
   [...backgroundForms(), cancelled].some((form) => form && [...form.uploads.values()].includes(upload))
 
-// A session that ends by itself keeps the drafts of forms in the background.
+// A session that ends by itself keeps the values of forms in the background as drafts. After a sign-out, or once another person has
+// signed in, `drafts` is empty by now, because its store listens first.
 onSessionChange((transition) => {
   if (transition === 'signedIn') return
   discardCancelled()

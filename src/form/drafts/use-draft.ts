@@ -63,11 +63,11 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
   const storeUnsavedValues = () => {
     if (!isReady || isPersonForgotten() || isFormInBackground(formKey)) return
     const { values, passwordOmitted } = getContent()
-    const isUnchanged = Object.keys(values).length === 0
-    if (!isUnchanged) {
+    const hasTyped = Object.keys(values).length > 0
+    if (hasTyped) {
       storeDraft({ formKey, at: Date.now(), ...addTo(offerOfThisForm, { values, passwordOmitted }) })
     } else if (hasStoredTyped.current) resetToOffer(formKey, offerOfThisForm)
-    hasStoredTyped.current = !isUnchanged
+    hasStoredTyped.current = hasTyped
   }
   /** A form that was left drops its draft, except after the end of its session. One that is closed by an error stores it. */
   const onClose = () => {
@@ -75,7 +75,7 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
     else if (hasStoredTyped.current && hasSessionCookies() && !isFormInBackground(formKey))
       resetToOffer(formKey, offerOfThisForm)
   }
-  // With the offer, because what was typed is stored again without an offer that was discarded.
+  // With the offer: discarding it removes the stored draft, so what was typed must be stored again.
   useStoreWhenDue(storeUnsavedValues, () => JSON.stringify([getContent().values, offerOfThisForm]), onClose)
 
   const { reopened, isSending } = useTakeBack(formKey, isReady && !isMoved, (taken) => {

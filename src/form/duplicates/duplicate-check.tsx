@@ -60,7 +60,7 @@ export function createDuplicateGuard<Item extends ListedRecord, Values extends o
   const isSameCreate = (sent: SentCreate, name: string) =>
     sent.formKey === formKey || (sent.name === name && formUrlOfKey(sent.formKey) === formUrlOfKey(formKey))
 
-  /** Whether a record has these values, apart from the name, which is compared otherwise, and a password. */
+  /** Whether a record has these values, apart from the name, which is compared otherwise, and a password, which no record contains. */
   const hasValues = (item: Item, values: Values) => {
     const saved = new Map<string, unknown>(Object.entries(item))
     const compared = Object.entries(values).filter(([name]) => name !== nameField && saved.has(name))

@@ -172,6 +172,9 @@ const confirmWithoutFiles = (files: string) =>
     ),
   })
 
+/** The statuses with which a server may refuse the repetition of a create that it has accepted. */
+const REFUSALS_OF_A_REPETITION = [400, 409, 422, 429]
+
 /** The mutation of a save. Its callbacks run even if the form has unmounted. */
 export function saveMutation<Item, Values extends FieldValues>(context: SaveContext<Item, Values>) {
   const { formKey, form, base, guard, mutation } = context
@@ -192,9 +195,9 @@ export function saveMutation<Item, Values extends FieldValues>(context: SaveCont
     onError: (error, values: Values) => {
       setFieldErrors(form, error)
       if (isOutcomeUnknown(error)) base.setLostSave(values)
+      // After a 401, the form may end with the session. The create then stays recorded as sent, which survives.
       else if (error instanceof ApiError && error.status !== 401)
-        guard?.recordRefused(values, [400, 409, 422, 429].includes(error.status))
-      else if (error instanceof NotSentError) guard?.recordRefused(values, false)
+        guard?.recordRefused(values, REFUSALS_OF_A_REPETITION.includes(error.status))
     },
   })
 }

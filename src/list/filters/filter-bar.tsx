@@ -143,7 +143,7 @@ const focusNextChip = moveFocusOnUnmount((button) => {
 })
 
 /** The chosen filters. Each can be removed. */
-export const ChosenFilterChips = ({ filters, chosen, onRemove }: ChosenFilterChipsProps) => (
+const ChosenFilterChips = ({ filters, chosen, onRemove }: ChosenFilterChipsProps) => (
   <ul aria-label="Chosen filters" className="flex items-center gap-1.5 empty:hidden max-sm:shrink-0 sm:flex-wrap">
     {filters.flatMap((filter) =>
       (chosen.get(filter.name) ?? []).map((choice) => {

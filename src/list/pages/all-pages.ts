@@ -52,17 +52,16 @@ export type AllPages<Row extends ListRecord> = {
   filtering: Filtering<Row> | undefined
 }
 
+type ReadState = Omit<AllPages<ListRecord>, 'patches' | 'filtering'>
+
 /** The part of a query for all pages that shows how far they have been read. */
 export type AllPagesRead = {
   query: {
-    data: Omit<AllPages<ListRecord>, 'patches' | 'filtering'> | undefined
+    data: ReadState | undefined
     error: unknown
     isFetching: boolean
     isPlaceholderData: boolean
-    refetch: (options?: RefetchOptions) => Promise<{
-      data: Omit<AllPages<ListRecord>, 'patches' | 'filtering'> | undefined
-      isFetching: boolean
-    }>
+    refetch: (options?: RefetchOptions) => Promise<{ data: ReadState | undefined; isFetching: boolean }>
   }
   /** Ends the read. What was read stays. */
   stop: () => void

@@ -17,8 +17,8 @@ export async function updateRows<Row extends ListRecord>(
 }
 
 /**
- * Updates the rows of all pages. Reads the changed records. If that takes more requests than all pages, or if a record is not
- * known or cannot be read, marks the rows as outdated, so that all pages are read.
+ * Updates the rows of all pages by reading the changed records. Marks the rows as outdated, so that all pages are read, if it is
+ * not known which records have changed, if one cannot be read or found, or if reading a complete list again takes fewer requests.
  */
 async function updateAllPages<Row extends ListRecord>(
   client: QueryClient,
@@ -122,7 +122,7 @@ async function findNewest<Row extends ListRecord>(
   count: number,
   isMissing: (id: number) => boolean,
 ): Promise<Patches<Row> | null> {
-  const request = { keyword, orderBy: '-updated_at', page: 1, perPage: count > 10 ? 100 : 10 } as const
+  const request = { keyword, orderBy: '-updated_at', page: 1, perPage: count > 10 ? LARGEST_PAGE : 10 } as const
   const found = await readPage(request).catch(() => null)
   if (!found || (found.rows.length < count && found.rows.length < found.meta.total)) return null
   return new Map(found.rows.filter(({ id }) => id !== 0 && isMissing(id)).map((record) => [record.id, record]))

@@ -23,7 +23,7 @@ type SelectionBarProps<Row extends ListRecord> = SelectedRows<Row> & {
 const barButton =
   'inline-flex h-control items-center gap-2 rounded-control px-2.5 @max-[61rem]:px-2 font-medium whitespace-nowrap hover:bg-surface/20 aria-disabled:opacity-55'
 
-/** The bar is a child of the list. */
+/** Listens in the whole list. Here, because this code loads late, and because the output, unlike the bar, is always rendered. */
 const listenInList = (output: HTMLElement | null) => listenToLongPress(output?.parentElement)
 
 const fadeOutLater = (bar: HTMLElement | null) => () => {

@@ -101,7 +101,7 @@ export type ListColumns<Row extends RowData> = TableOptions<typeof features, Row
 
 /** The part of a `Column` that the preferences use, without the type of its rows. */
 export type HideableColumn = Pick<Column<typeof features, ListRecord>, 'id' | 'getIsVisible' | 'toggleVisibility'> & {
-  columnDef: { header?: unknown; meta?: { card?: string; isOptional?: boolean } }
+  columnDef: { header?: unknown; meta?: { card?: string } }
 }
 
 /** The id of a column, which is its sort key if it is sortable. */
@@ -200,8 +200,8 @@ export function useListTable<Row extends ListRecord>(options: ListTableOptions<R
       onChange((latestState) => {
         const latest = toSort(latestState.orderBy ?? orderBy)
         const [sort = latest] = functionalUpdate(updater, [latest])
-        // The updater reverses the order on the screen. But an earlier click may have changed the one in the address already, so
-        // a click on its column reverses that one.
+        // The table takes the direction from the order on the screen, not from `latest`, which an earlier click may have changed
+        // already. So a click on the column of `latest` reverses `latest` here.
         return { orderBy: toOrderBy(sort.id === latest.id ? { ...latest, desc: !latest.desc } : sort) }
       }),
     onPaginationChange: (updater) =>
