@@ -126,12 +126,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           </div>
           <div className="flex gap-4 border-t border-line px-4 py-3 text-sm text-muted">
             <output id={`${id}status`} className="flex flex-1 items-center gap-2">
-              <Status
-                keyword={keyword}
-                isApplied={isApplied}
-                found={found}
-                commandCount={screens.length + commands.length}
-              />
+              <Status keyword={keyword} isApplied={isApplied} found={found} count={screens.length + commands.length} />
             </output>
             <span className="shrink-0 max-sm:hidden pointer-coarse:hidden">{`Enter to open, ${commandKey} Enter to open in a new tab`}</span>
           </div>
@@ -184,10 +179,10 @@ const press = (option: HTMLElement | null, modifiers: { ctrlKey: boolean; metaKe
 
 const listFormat = new Intl.ListFormat('en-GB') // without a serial comma
 
-type StatusProps = { keyword: string; isApplied: boolean; found: readonly SearchResults[]; commandCount: number }
+type StatusProps = { keyword: string; isApplied: boolean; found: readonly SearchResults[]; count: number }
 
 /** The visible status of the search, also announced to screen readers. */
-function Status({ keyword, isApplied, found, commandCount }: StatusProps): ReactNode {
+function Status({ keyword, isApplied, found, count }: StatusProps): ReactNode {
   const namesOf = (records: readonly SearchResults[]) => listFormat.format(records.map(({ plural }) => plural))
   // In an element, because React cannot remove a text node that a translation has replaced.
   if (!keyword) return <span>{`Type at least ${MIN_KEYWORD} characters to find ${namesOf(found)}.`}</span>
@@ -201,7 +196,7 @@ function Status({ keyword, isApplied, found, commandCount }: StatusProps): React
     )
   }
   const failed = found.filter(({ failure }) => failure)
-  const results = found.reduce((sum, { hits }) => sum + hits.length, commandCount)
+  const results = found.reduce((sum, { hits }) => sum + hits.length, count)
   const texts = [
     results === 0 && failed.length === 0 ? 'No results found' : countOf(results, 'result'),
     failed.length > 0 && `${namesOf(failed)} could not be searched`,
