@@ -179,7 +179,13 @@ const press = (option: HTMLElement | null, modifiers: { ctrlKey: boolean; metaKe
 
 const listFormat = new Intl.ListFormat('en-GB') // without a serial comma
 
-type StatusProps = { keyword: string; isApplied: boolean; found: readonly SearchResults[]; count: number }
+type StatusProps = {
+  keyword: string
+  isApplied: boolean
+  found: readonly SearchResults[]
+  /** How many screens and commands were found. */
+  count: number
+}
 
 /** The visible status of the search, also announced to screen readers. */
 function Status({ keyword, isApplied, found, count }: StatusProps): ReactNode {
