@@ -35,15 +35,15 @@ function dispatch(id: string, event: JobEvent) {
 /**
  * Starts a job and opens its ledger. It continues on every screen.
  * @param rows the records that the person has seen and confirmed
- * @returns the job when it has ended; undefined if it was discarded
+ * @param undoOf the change that it takes back
  */
-export function startJob(client: QueryClient, write: Write, rows: readonly ActionRow[]) {
+export function startJob(client: QueryClient, write: Write, rows: readonly ActionRow[], undoOf?: string) {
   void claimTab()
-  const job = createJob(write, rows, Date.now())
+  const job = { ...createJob(write, rows, Date.now()), undoOf }
   const others = jobs.get().filter((other) => isActive(other) || needsAttention(other.rows))
   jobs.set([...others, job])
   showLedger(job.id)
-  return continueJob(client, job.id)
+  void continueJob(client, job.id)
 }
 
 /** Opens the ledger of a job. It says what the toast of the job says, and offers Undo instead of the toasts. */
@@ -53,17 +53,16 @@ export function showLedger(id: string) {
   openJob.set(id)
 }
 
-/** Sends the rows of a job that still wait. @returns the job when it has ended */
-export async function continueJob(client: QueryClient, id: string): Promise<Job | undefined> {
+/** Sends the rows of a job that still wait. */
+export async function continueJob(client: QueryClient, id: string) {
   const ended = await runAsMutation(client, id, { type: 'run', at: Date.now() }, async (write, context) => {
     await new Promise((resolve) => setTimeout(resolve)) // opens the ledger first, in a task of its own
     return sendRows(write, context)
   })
   // An open ledger already shows the result.
-  if (!ended || ended.endReason === 'signed out' || openJob.get() === id) return ended
+  if (!ended || ended.endReason === 'signed out' || openJob.get() === id) return
   reportEnd(client, ended)
   if (!needsAttention(ended.rows)) dismissJob(id)
-  return ended
 }
 
 /** Sends the rows again that were surely not done. */
@@ -86,10 +85,15 @@ export function stopJob(id: string) {
   stopControllers.get(id)?.abort()
 }
 
-/** Discards a job that has ended, with its ledger. */
+/** Discards a job that has ended, with its ledger. What an undo could not take back is offered in the recent changes again. */
 export function dismissJob(id: string) {
+  const job = findJob(id)
+  if (!job || isActive(job)) return
   if (openJob.get() === id) openJob.set(undefined)
-  jobs.set(jobs.get().filter((job) => job.id !== id || isActive(job)))
+  jobs.set(jobs.get().filter((other) => other !== job))
+  const isLeft = ({ outcome, reason }: LedgerRow) =>
+    outcome === 'waiting' || (outcome === 'refused' && reason !== changedSince)
+  if (job.undoOf) returnRows(job.undoOf, job.rows.filter(isLeft), summarize(job.rows))
 }
 
 /**
@@ -129,16 +133,16 @@ async function runAsMutation(
 }
 
 /**
- * Lists what a run has done in the recent changes. A record that was deleted already is a change of whoever has deleted it.
+ * Lists what a run has done in the recent changes. A record that was deleted already, and of which there is no copy, was deleted by
+ * another write.
  * @param before the rows before the run. What earlier runs have done may have been taken back since
  */
-function recordJob({ id, write, title, rows }: Job, before: readonly LedgerRow[] = []) {
+function recordJob({ id, write: { kind, undo }, title, rows }: Job, before: readonly LedgerRow[] = []) {
   const allRows = rows.filter(({ outcome }) => outcome === 'done')
-  const isAdded = ({ outcome, reason }: LedgerRow, index: number) =>
-    outcome === 'done' && before[index]?.outcome !== 'done' && reason !== deletedAlready
-  const added = rows.filter(isAdded)
-  if (added.length > 0)
-    recordChange({ jobId: id, kind: write.kind, text: title, rows: added, allRows, undo: write.undo })
+  const isAdded = (row: LedgerRow, index: number) => row.outcome === 'done' && before[index]?.outcome !== 'done'
+  const isDeletedByOther = (row: LedgerRow) => row.reason === deletedAlready && undo?.refuses?.(row) !== undefined
+  const added = rows.filter((row, index) => isAdded(row, index) && !isDeletedByOther(row))
+  if (added.length > 0) recordChange({ jobId: id, kind, text: title, rows: added, allRows, undo })
 }
 
 /** Shows the toast that says which job has ended, and how. */
@@ -152,7 +156,7 @@ export function reportEnd(client: QueryClient, job: Job) {
     kind,
     text: summarize(rows),
     description: [title, undo?.description?.(done)].filter(Boolean).join('. '),
-    ...(undo && { undo: { label: undo.label, onClick: () => void undoJob(client, id, undo) } }),
+    ...(undo && { undo: { label: undo.label, onClick: () => undoJob(client, id, undo) } }),
   })
 }
 
@@ -162,19 +166,14 @@ export const undoOf = ({ id, write }: Job): Undo | undefined =>
 
 /** Takes back a recent change: one record at once, several by a job. */
 export function takeBack(client: QueryClient, { id, rows }: Change, undo: Undo) {
-  if (rows.length > 1) void undoJob(client, id, undo)
+  if (rows.length > 1) undoJob(client, id, undo)
   else void undoSingle(client, id, undo)
 }
 
-/** Starts another job that takes back what a job has done, once. What it could not take back stays in the recent changes. */
-export async function undoJob(client: QueryClient, id: string, undo: Undo) {
+/** Starts another job that takes back what a job has done, once. */
+export function undoJob(client: QueryClient, id: string, undo: Undo) {
   const taken = takeChange(id)
-  if (!taken || taken.rows.length === 0) return
-  const ended = await startJob(client, undo.write, taken.rows)
-  const isLeft = (row: LedgerRow | undefined) =>
-    row?.outcome === 'waiting' || (row?.outcome === 'refused' && row.reason !== changedSince)
-  const rows = taken.rows.filter((_, index) => isLeft(ended?.rows[index]))
-  if (ended && rows.length > 0) returnRows(taken, rows, summarize(ended.rows))
+  if (taken && taken.rows.length > 0) startJob(client, undo.write, taken.rows, id)
 }
 
 /**

@@ -39,7 +39,7 @@ export function ActionQuestion<Item>(props: ActionQuestionProps<Item>) {
     if (isStarted.current) return // a second click before the question has closed
     if (!confirmed) return onClose()
     isStarted.current = true
-    void startJob(client, write, rows)
+    startJob(client, write, rows)
     setHidden(true)
     // Closes the question in a task of its own. Together with opening the ledger, it would block the page for 100 ms.
     setTimeout(onStart)

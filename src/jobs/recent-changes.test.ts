@@ -27,7 +27,7 @@ test('a change is taken back once, unless that fails', () => {
   const taken = takeChange(id)
   expect(taken?.rows).toMatchObject([{ id: 1 }])
   expect(takeChange(id)?.rows).toEqual([])
-  if (taken) returnRows(taken, taken.rows, 'Not undone: Connection error.')
+  if (taken) returnRows(taken.id, taken.rows, 'Not undone: Connection error.')
   expect(takeChange(id)).toMatchObject({ rows: [{ id: 1 }], failure: 'Not undone: Connection error.' })
   expect(takeChange(id)).toMatchObject({ rows: [], failure: undefined })
 })

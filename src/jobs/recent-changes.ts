@@ -34,7 +34,7 @@ export const recentChanges = createPersonalStore<readonly Change[]>([], { name: 
 /** Whether the activity panel lists them. */
 export const areChangesOpen = createPersonalStore(false)
 
-/** Whether that list or a ledger is open. They offer to undo, so that no toast does. */
+/** Whether that list or the ledger of a job is open. Then no toast offers to undo: there would be two such buttons. */
 export const isUndoShown = () => areChangesOpen.get() || openJob.get() !== undefined
 
 export type NewChange = Pick<Change, 'kind' | 'text' | 'rows'> & {
@@ -72,8 +72,11 @@ export function recordChange({ jobId, kind, text, rows, allRows = rows, undo }: 
     undo: undo && undoableRows.length > 0 ? { id: undo.write.id, label: undo.label } : undefined,
   }
   const ids = new Set(rows.map((row) => row.id))
-  const withoutRows = (earlier: Change) =>
-    earlier.kind === kind ? { ...earlier, rows: earlier.rows.filter((row) => !ids.has(row.id)) } : earlier
+  const withoutRows = (earlier: Change) => {
+    if (earlier.kind !== kind) return earlier
+    const rows = earlier.rows.filter((row) => !ids.has(row.id))
+    return { ...earlier, rows, failure: rows.length > 0 ? earlier.failure : undefined }
+  }
   const others = changes.filter((earlier) => earlier.id !== added.id)
   recentChanges.set([added, ...others.map(withoutRows)].slice(0, MAX_CHANGES))
   return added
@@ -93,7 +96,7 @@ export function takeChange(id: string): Change | undefined {
 }
 
 /** Offers records of a change again, because they could not be taken back. */
-export function returnRows({ id }: Change, rows: readonly ActionRow[], failure: string) {
+export function returnRows(id: string, rows: readonly ActionRow[], failure: string) {
   const found = recentChanges.get().find((one) => one.id === id)
-  if (found) replaceChange({ ...found, rows: [...found.rows, ...rows], failure })
+  if (found && rows.length > 0) replaceChange({ ...found, rows: [...found.rows, ...rows], failure })
 }

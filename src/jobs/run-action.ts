@@ -1,4 +1,4 @@
-import { appendSentence } from '@/api/errors'
+import { appendSentence, UnexpectedSaveError } from '@/api/errors'
 import { config } from '@/config/config'
 import { type Failure, readFailure, waitAfter } from './failure'
 import { type LedgerRow, startRow } from './ledger/ledger'
@@ -37,9 +37,11 @@ export async function runAction(write: Write, row: LedgerRow, options: RunOption
     if (mustWait()) return { row: startRow(row) } // it is prepared again, because the record may change meanwhile
     running = { ...running, data, sentAt: Date.now() }
     change(running)
-    const { note, error } = (await write.send(running)) ?? {}
-    const done: LedgerRow = { ...running, outcome: 'done', reason: note }
-    return error ? { row: done, failure: readFailure(error, Date.now()) } : { row: done }
+    const { note, isUnknown, error } = (await write.send(running)) ?? {}
+    const sent: RowResult = { row: { ...running, outcome: isUnknown ? 'unknown' : 'done', reason: note } }
+    if (error) sent.failure = readFailure(error, Date.now())
+    if (isUnknown) sent.error = new UnexpectedSaveError(note)
+    return sent
   }
   try {
     return await withRecordLock(write.lock(row), prepareAndSend, stop)

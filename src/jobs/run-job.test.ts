@@ -279,18 +279,25 @@ test('checking unknown rows sends nothing, and leaves what is still not known', 
 
 const busy = () => new ApiError('http', 503, undefined, { retryAfter: '30' })
 
-test('a row whose call gets a 503 is unknown, and the others wait as long as the response asks', async () => {
-  const sentAt: number[] = []
-  const start = Date.now()
-  const action = actionOf((id) => {
-    sentAt.push(Date.now() - start)
-    return id === 1 ? Promise.reject(busy()) : Promise.resolve()
-  })
-  const job = createJob(5)
-  await finish(sendRows(action, job))
-  expect(sentAt).toEqual([0, 0, 0, 30_000, 30_000])
-  expect(job.outcomes()).toEqual(['unknown', 'done', 'done', 'done', 'done'])
-})
+test.each([
+  [true, 'done'],
+  [false, 'unknown'],
+])(
+  'after a 503 to a row, all wait as long as the response asks. If the row is done by then: %s, it is %s',
+  async (isDone, outcome) => {
+    const sentAt: number[] = []
+    const start = Date.now()
+    const send = (id: number) => {
+      sentAt.push(Date.now() - start)
+      return id === 1 ? Promise.reject(busy()) : Promise.resolve()
+    }
+    const action = actionOf(send, { isDone: async () => isDone })
+    const job = createJob(5)
+    await finish(sendRows(action, job))
+    expect(sentAt).toEqual([0, 0, 0, 30_000, 30_000])
+    expect(job.outcomes()).toEqual([outcome, 'done', 'done', 'done', 'done'])
+  },
+)
 
 test('a row whose preparation gets a 503 is prepared again after the wait', async () => {
   const prepare = vi.fn<() => Promise<string>>().mockRejectedValueOnce(busy()).mockResolvedValue('')

@@ -61,6 +61,10 @@ export async function sendRows(
     if (result.row.outcome === 'done') gate.accepted()
     const isGone = write.effect === 'deletes' && isNotFound(result.error)
     change(index, isGone ? { ...result.row, outcome: 'done', reason: deletedAlready } : result.row)
+    if (result.row.outcome !== 'unknown' || wait === undefined) return
+    await gate.whenOpen() // the server asked to wait: by then, it can tell whether it has done the row
+    const found = ending.signal.aborted ? undefined : await checkRow(write, result.row).catch(() => undefined)
+    if (found?.outcome === 'done') change(index, found)
   }
   const findWaiting = () => (ending.signal.aborted ? -1 : rows().findIndex(({ outcome }) => outcome === 'waiting'))
   const sendNext = async () => {

@@ -106,7 +106,7 @@ export async function undoSingle(client: QueryClient, id: string, undo: Undo) {
     if (!isSamePerson()) return
     if (error instanceof NotSentError) return toast.error(error.message)
     const reason = `${failure}: ${saveErrorMessage(error)}`
-    returnRows(taken, taken.rows, reason)
+    returnRows(id, taken.rows, reason)
     offerUndo(client, taken, undo, { error: reason })
   }
 }

@@ -10,11 +10,13 @@ type CheckResult = {
   reason: string
 }
 
-/** What came of a call that is done. */
+/** What is known of a call that the server has not refused. */
 export type SendResult = {
   /** What the person should know. */
-  note?: string | undefined
-  /** The error of its response, which may ask to wait. */
+  note?: string
+  /** Whether a check must find out what the call has done. */
+  isUnknown?: boolean
+  /** The error of its response, or of the read after it, which may ask to wait. */
   error?: Error
 }
 

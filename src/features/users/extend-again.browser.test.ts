@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { setDate } from '@/test/browser/clock'
-import { backend, calls } from '@/test/browser/network'
+import { backend, calls, repairServer } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
 import { button, cancel, clickByScript, closeWith, confirm, dialog, message, question } from '@/test/browser/screen'
 import { main } from '@/test/browser/shell'
@@ -41,7 +41,26 @@ function processAnother(id: number, respond?: () => Response) {
   )
 }
 
+/** The server once asks to wait before it sends a history after an extension. */
+function limitHistoryAfterCall() {
+  const limited = new Set<string>()
+  backend.use(
+    http.get('*/api/v1/users/:id/memberships', ({ params: { id } }) => {
+      if (limited.has(String(id)) || extensions(Number(id)) === 0) return undefined
+      limited.add(String(id))
+      return new HttpResponse(null, { status: 429, headers: { 'Retry-After': '1' } })
+    }),
+  )
+}
+
 describe('extending many memberships', () => {
+  test('waits if the server asks to before it sends a history after the call, and then reads it', async () => {
+    limitHistoryAfterCall()
+    await extend(3, 6, 7, 8, 9)
+    await expect.element(dialog()).toMatchTextContent('5 of 5 done')
+    expect([3, 6, 7, 8, 9].map(extensions)).toEqual([1, 1, 1, 1, 1])
+  })
+
   test('waits after a 503 that asks to, also if the history shows that the period was added', async () => {
     processAnother(3, () => new HttpResponse(null, { status: 503, headers: { 'Retry-After': '60' } }))
     await extend(3, 6, 7, 8, 9)
@@ -72,14 +91,41 @@ describe('the membership dialog asks before the next extension', () => {
   const askedToExtendAgain = () =>
     expect.element(question()).toHaveAccessibleDescription('Extend the membership again?')
 
-  test('if that of a job has an unknown outcome', async () => {
+  test('if that of a job has an unknown outcome, until one has succeeded', async () => {
+    backend.use(...dropped('post', 'users/6/memberships'))
+    await extend(6)
+    await expect.element(dialog()).toMatchTextContent('0 of 1 done, 1 unknown')
+    await button('Close', dialog()).last().click()
+    repairServer()
+    await membershipOf(6).click()
+    await confirm().click()
+    await askedToExtendAgain()
+    expect(extensions(6)).toBe(1)
+    await button('Confirm', question()).click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await membershipOf(6).click()
+    await confirm().click()
+    await expect.poll(() => extensions(6)).toBe(3)
+  })
+
+  test('also if the server has no history', async () => {
+    backend.use(http.get('*/api/v1/users/:id/memberships', () => new HttpResponse(null, { status: 404 })))
     backend.use(...dropped('post', 'users/6/memberships'))
     await extend(6)
     await expect.element(dialog()).toMatchTextContent('0 of 1 done, 1 unknown')
     await button('Close', dialog()).last().click()
     await membershipOf(6).click()
+    await expect.element(dialog()).toMatchTextContent('No membership history found.')
     await confirm().click()
     await askedToExtendAgain()
+  })
+
+  test('but not after one whose history could be read only at the second attempt', async () => {
+    limitHistoryAfterCall()
+    renderRoute('users/list')
+    await membershipOf(6).click()
+    await confirm().click()
+    await expect.element(dialog()).not.toBeInTheDocument()
     expect(extensions(6)).toBe(1)
   })
 

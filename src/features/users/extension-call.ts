@@ -1,6 +1,8 @@
 import { ApiError, appendSentence, NotSentError } from '@/api/errors'
 import { http } from '@/api/http'
 import { readFailure, waitAfter } from '@/jobs/failure'
+import type { LedgerRow } from '@/jobs/ledger/ledger'
+import type { SendResult } from '@/jobs/write'
 import { toError } from '@/session/session-reducer'
 import { stripBidiControls, truncate } from '@/text'
 import { formatMoment, isMissing, readMoment } from '@/ui/dates/dates'
@@ -10,7 +12,7 @@ import { usersList } from './users.meta'
 
 // What an extension reads and sends. It loads with the first one, because the list of users does not need it.
 
-type Row = { id: number; data: Extension; sentAt?: number | undefined }
+type Row = { id: number; data: Extension } & Pick<Partial<LedgerRow>, 'sentAt' | 'reason'>
 
 /** A call whose response is lost may still arrive at the server for this time, in milliseconds. */
 const MAX_DELIVERY = 20_000
@@ -18,7 +20,7 @@ const MAX_DELIVERY = 20_000
 /** What is said about an extension of which the history shows nothing. */
 export const notInHistory = 'The server reported success, but the history shows no new period.'
 
-/** What is said if a check may find several periods. */
+/** What is said until a check has compared the histories. */
 const unreadableHistory = 'The server reported success, but the history could not be read afterwards.'
 
 /** Reads the membership and its history before the call. */
@@ -44,13 +46,15 @@ export function idsOf(history: readonly Membership[] | undefined): number[] | un
  * Sends the call, and compares the history before and after it, whatever the response was: when a connection breaks before
  * the response, the browser itself sends the request again, up to five times.
  */
-export async function send({ id, data }: Row) {
+export async function send({ id, data }: Row): Promise<SendResult | undefined> {
   const call = http.post(`${usersList.path}/${id}/memberships`, { json: { months: data.months } })
   const error = await call.then(() => undefined, toError)
   if (error && isRejected(error)) throw error
-  const added = await readAdded(id, data).catch((cause: unknown) => {
-    throw error ?? new ApiError('no-response', 0, unreadableHistory, { cause })
-  })
+  const added = await readAdded(id, data).catch(toError)
+  if (added instanceof Error) {
+    if (error) throw error
+    return { note: unreadableHistory, isUnknown: true, error: added }
+  }
   if (error && !added?.length) throw error
   if (error && added) return { note: appendSentence(error, describeExtension(added)), error }
   if (added?.length === 0) return { note: notInHistory }
@@ -58,10 +62,11 @@ export async function send({ id, data }: Row) {
 }
 
 /** Looks for the new period in the history. */
-export async function isDone({ id, data, sentAt = 0 }: Row) {
+export async function isDone({ id, data, sentAt = 0, reason: earlier }: Row) {
   const added = await readAdded(id, data)
   if (!added) return { isDone: undefined, reason: 'The history could not be read before the call. Look for it there.' }
-  if (added.length > 0) return { isDone: true, reason: describeExtension(added) }
+  const isAsReported = added.length === 1 && earlier === unreadableHistory
+  if (added.length > 0) return { isDone: true, reason: isAsReported ? '' : describeExtension(added) }
   if (Date.now() - sentAt >= MAX_DELIVERY) return false
   const reason = 'It was sent a moment ago and is not in the history yet. Check again in 20 seconds.'
   return { isDone: undefined, reason }

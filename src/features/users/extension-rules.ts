@@ -1,4 +1,3 @@
-import dayjs, { type Dayjs } from 'dayjs'
 import { readMoment } from '@/ui/dates/dates'
 import { membershipState, type User } from './users'
 
@@ -13,13 +12,12 @@ export type Period = (typeof periods)[number]
 export function extendedUntil(record: Pick<User, 'membership'>, months: Period, now: Date): string {
   const expiry = record.membership?.expiredAt ?? ''
   const state = membershipState(record, now)
-  if (state === 'none' || state === 'expired') return addMonths(dayjs(now), months)
-  const end = readMoment(expiry)
-  return end ? addMonths(end, months) : expiry
+  if (state === 'none' || state === 'expired') return addMonths(now.toISOString(), months)
+  return readMoment(expiry) ? addMonths(expiry, months) : expiry
 }
 
 /** Adds calendar months, clamped to the end of the month: August 31st + 6 is February 28th or 29th. */
-function addMonths(from: Dayjs, months: number): string {
-  const end = from.add(months, 'month')
-  return (end.isValid() ? end : dayjs(8.64e15)).toISOString() // the last time that JavaScript can represent
+function addMonths(from: string, months: number): string {
+  const end = readMoment(from)?.add(months, 'month')
+  return end?.isValid() ? end.toISOString() : new Date(8.64e15).toISOString() // the last time that JavaScript can represent
 }

@@ -57,10 +57,16 @@ const extendMutation = (id: number, successDetail?: string) =>
     },
   })
 
-/** Whether a job has extended the membership with an unknown outcome, or with one that the person should know about. */
-const isUnclearExtension = ({ actionId, rows }: Job, userId: number) =>
+/**
+ * Whether a job has extended the membership with an unknown outcome, or with one that the person should know about.
+ * @param since a later extension has succeeded: nobody needs to be asked about earlier ones, in milliseconds
+ */
+const isUnclearExtension = ({ actionId, rows }: Job, userId: number, since: number) =>
   actionId === extendMembership.write.id &&
-  rows.some(({ id, outcome, reason }) => id === userId && (outcome === 'unknown' || (outcome === 'done' && reason)))
+  rows.some(({ id, outcome, reason, sentAt = 0 }) => {
+    const isUnclear = outcome === 'unknown' || (outcome === 'done' && reason)
+    return id === userId && sentAt > since && isUnclear
+  })
 
 /** The membership of a user: current expiry, history and extension (specification §2, §4). */
 export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }) {
@@ -74,7 +80,6 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
   const { mutationKey } = options
   const extend = useMutation(options)
   const isUnmounted = useIsUnmounted()
-  const isUnclearInJob = useStore(jobs, (all) => all.some((job) => isUnclearExtension(job, id)))
   // The latest extension, including one that was pending when the dialog was reopened.
   const lastExtension = useMutationState({ filters: { mutationKey } }).at(-1)
   const { status, error, data: result, variables } = lastExtension ?? {}
@@ -84,8 +89,9 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
   const periods = idsOf(history.data?.data)
   const wasSent = error && !(error instanceof NotSentError)
   const isExtendedAnyway = wasSent && seenBefore && periods?.some((period) => !seenBefore.includes(period))
-  const isUnclear =
-    isMissing || isExtendedAnyway || isOutcomeUnknown(error) || error instanceof UnexpectedSaveError || isUnclearInJob
+  const isUnclear = isMissing || isExtendedAnyway || isOutcomeUnknown(error) || error instanceof UnexpectedSaveError
+  const since = status === 'success' ? (lastExtension?.submittedAt ?? 0) : 0
+  const isUnclearInJob = useStore(jobs, (all) => all.some((job) => isUnclearExtension(job, id, since)))
   const queriesToAwait =
     isUnclear || error instanceof NotSentError ? [record, history] : status === 'success' ? [record] : []
   const busy = status === 'pending' || queriesToAwait.some(({ isFetching }) => isFetching)
@@ -99,7 +105,8 @@ export function MembershipDialog({ id, onClose }: { id: number; onClose: Close }
     // Checks the client too, because `busy` is updated one render too late to stop a second click.
     if (busy || client.isMutating({ mutationKey }) > 0) return
     const consequence = isMissing ? missingConsequence : unclearConsequence
-    if (isUnclear && !(await confirm({ question: 'Extend the membership again?', consequence }))) return
+    if ((isUnclear || isUnclearInJob) && !(await confirm({ question: 'Extend the membership again?', consequence })))
+      return
     if (freshness !== 'fresh' || !user) return
     extend.mutate(
       { user, data: { months, expiredAt: user.membership?.expiredAt ?? '', seenPeriods: periods } },

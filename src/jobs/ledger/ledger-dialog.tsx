@@ -169,7 +169,7 @@ function EndedButtons({ job, onClose }: ButtonsProps) {
         <Icon icon={Download} size={16} />
         Download results
       </Button>
-      {undo && <UndoButton label={undo.label} onUndo={() => void undoJob(client, id, undo)} />}
+      {undo && <UndoButton label={undo.label} onUndo={() => undoJob(client, id, undo)} />}
       {isUnfinished && close}
       {refused > 0 && (
         <Button onClick={() => retryRefused(client, id)}>{`Retry ${formatCount(refused)} that failed`}</Button>

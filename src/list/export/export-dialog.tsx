@@ -153,9 +153,8 @@ function useMatchingRows(source: ExportSource<ListRecord>, onRead: (rows: readon
     isWaiting,
     readAndWrite: async () => {
       setWaiting(true)
-      let result = await query.refetch()
-      while (result.isFetching) result = await query.refetch({ cancelRefetch: false }) // a write has started the read again
-      if (!result.data?.isComplete) setWaiting(false) // stopped or failed
+      const { data } = await query.refetch() // also if a write starts the read again
+      if (!data?.isComplete) setWaiting(false) // stopped or failed
     },
     stop: allPages?.stop ?? (() => void stopReading(client, options.queryKey)),
   }

@@ -1,4 +1,4 @@
-import { type QueryClient, type QueryKey, queryOptions, type RefetchOptions, skipToken } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, queryOptions, skipToken } from '@tanstack/react-query'
 import type { Page, PageRequest } from '@/api/list'
 import type { Pause } from '@/jobs/request-gate'
 import type { FilterDefinition } from '@/list/filters/filter-definition'
@@ -61,7 +61,7 @@ export type AllPagesRead = {
     error: unknown
     isFetching: boolean
     isPlaceholderData: boolean
-    refetch: (options?: RefetchOptions) => Promise<{ data: ReadState | undefined; isFetching: boolean }>
+    refetch: () => Promise<{ data: ReadState | undefined }>
   }
   /** Ends the read. What was read stays. */
   stop: () => void

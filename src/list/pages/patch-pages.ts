@@ -66,12 +66,14 @@ async function updateAllPages<Row extends ListRecord>(
 }
 
 /** Starts a read again without its rows. Unlike `resetQueries`, also one without an enabled observer, such as that of an export. */
-function restartRead(client: QueryClient, queryKey: QueryKey) {
+async function restartRead(client: QueryClient, queryKey: QueryKey) {
   const query = client.getQueryCache().find({ queryKey, exact: true })
   if (!query) return
   const isWanted = query.isActive() || query.state.fetchStatus !== 'idle'
   query.reset()
-  if (isWanted) query.fetch().catch(() => undefined) // the list or the export shows the error
+  if (!isWanted) return
+  const read = query.fetch().catch(() => undefined) // the list or the export shows the error
+  if (query.isActive()) await read // the rows of the list are those of the selection
 }
 
 /** Updates the selected rows: by those of all pages, which are up to date, or else by reading the changed ones. */

@@ -7,7 +7,7 @@ import { collectDownloads } from '@/test/browser/downloads'
 import { action, choose, fillWith } from '@/test/browser/filters'
 import { pageButton, rowCount, rowLinks, searchBox, sortByEmail, table } from '@/test/browser/list-page'
 import { collectAnnouncements } from '@/test/browser/live-region'
-import { backend, hold } from '@/test/browser/network'
+import { backend, hold, queries } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import {
   button,
@@ -82,6 +82,31 @@ describe('the selection of rows', () => {
     await expect.poll(toastTexts).toContain('A selected row could not be read again. It may be outdated.')
     await selectedCount(1)
     gate.resolve()
+  })
+
+  test('has the row that a filter reads again because its record could not be read', async () => {
+    fillWith(150)
+    const gate = Promise.withResolvers<void>()
+    backend.use(
+      http.get('*/api/v1/users', ({ request }) => (request.url.includes('page=2') ? gate.promise : undefined)),
+      http.get('*/api/v1/users/:id', () =>
+        backend.requests.some(({ method }) => method === 'PUT') ? new Response('', { status: 422 }) : undefined,
+      ),
+    )
+    renderRoute('users/list?filter=status.blocked')
+    await expect.poll(rowCount).toBe(10)
+    await boxes().first().click()
+    await rowLinks().first().click()
+    await field('Phone').fill('0999 111 222')
+    await closeWith(confirm())
+    await expect
+      .poll(() => queries('users').filter(({ page, per_page }) => page === '1' && per_page === '100').length)
+      .toBe(2)
+    gate.resolve()
+    await expect.element(page.getByText('150 results, page 1 of 15')).toBeInTheDocument()
+    await button('Review', main()).click()
+    await expect.poll(names).toEqual([expect.stringContaining('N')])
+    expect(toastTexts().join()).not.toContain('could not be read again')
   })
 
   test('of several rows at once is in the order of the screen', async () => {

@@ -23,7 +23,7 @@ export function createUsers(client: QueryClient, rows: readonly ImportRow[], rep
   const newUsers = new Map(
     rows.map(({ line, cells }) => [emailKey(cells.email), { line, form: userForm(0).parse(toFormValues(cells)) }]),
   )
-  void startJob(
+  startJob(
     client,
     createUsersOf(newUsers, report),
     [...newUsers].map(([email, { form }]) => ({ id: 0, name: fullName(form), detail: form.email, data: { email } })),
