@@ -35,7 +35,7 @@ export function crud<Item extends z.ZodMiniType<{ id: number }>, Form>(entity: {
     key,
     /** Parses a record that was stored. */
     parse: (stored: unknown) => item.parse(stored),
-    /** Saves a record as `save` does, but without a mutation: for Undo and Recreate, whose job is the mutation. */
+    /** Saves a record as `save` does, but without a mutation: Undo and Recreate run as jobs, and a job is a mutation already. */
     send,
     list: (state: ListState) => pagedQuery(key, path, item, state),
     readPage: (state: PageRequest, signal?: AbortSignal) => readPage(path, item, state, signal),

@@ -73,7 +73,7 @@ export function Pagination<Row extends ListRecord>(props: PaginationProps<Row>) 
           ))}
         </select>
       </label>
-      {/* The key: the total must not move with the width of the range. */}
+      {/* The key: a new element has no earlier place, so the browser counts no layout shift when the range changes its width. */}
       <p key={`${firstRow}–${lastRow}`} className="min-w-24 whitespace-nowrap text-muted tabular-nums max-sm:pr-2">
         <span className={areRowsCurrent ? '' : 'invisible'}>{`${formatCount(firstRow)}–${formatCount(lastRow)}`}</span>
         <span>{` of ${formatCount(total)}`}</span>

@@ -66,8 +66,8 @@ type Stored<Value> = {
   name: string
   /** A stored value that does not match counts as none. */
   schema: z.ZodMiniType<Value>
-  /** Removes what must stay in memory, such as passwords. */
-  withoutSecrets?: (value: Value) => Value
+  /** Returns the part that may be stored: without passwords, and without live objects such as uploads. */
+  toStorable?: (value: Value) => Value
 }
 
 /**
@@ -97,7 +97,7 @@ export function createPersonalStore<Value>(initial: Value, stored?: Stored<Value
     get: () => store.get().value,
     set: (value: Value) => {
       if (ownerOfTab() === undefined) return // nobody could read it later
-      const storable = stored?.withoutSecrets ? stored.withoutSecrets(value) : value
+      const storable = stored?.toStorable ? stored.toStorable(value) : value
       const isStored = stored !== undefined && personalStorage.write(stored.name, JSON.stringify(storable))
       if (stored && !isStored) personalStorage.remove(stored.name) // an outdated value must not come back
       store.set({ value, isStored })

@@ -55,7 +55,10 @@ export function signedInPerson(): Person | null {
   return state.status === 'signedIn' ? state.person : null
 }
 
-/** Whether nothing is kept of the person of this tab any more: after a sign-out here, or once another person has signed in. */
+/**
+ * Whether an open form must store no draft any more: the person has signed out in this tab, or another person has signed in. After
+ * a sign-out in another tab, or a session that was refused, it still does: the same person may return.
+ */
 export const isPersonForgotten = () => !signedInPerson() && !lastAuthError() && !isSignedOutElsewhere()
 
 /**

@@ -91,7 +91,7 @@ export function withoutUploads(all: readonly Draft[]): Draft[] {
 export const drafts = createPersonalStore<readonly (Draft | BackgroundForm)[]>([], {
   name: DRAFTS,
   schema: z.array(draft),
-  withoutSecrets: withoutUploads,
+  toStorable: withoutUploads,
 })
 
 /** The forms that were left while their files upload, in the order in which they were left. */

@@ -195,7 +195,8 @@ export function saveMutation<Item, Values extends FieldValues>(context: SaveCont
     onError: (error, values: Values) => {
       setFieldErrors(form, error)
       if (isOutcomeUnknown(error)) base.setLostSave(values)
-      // After a 401, the form may end with the session. The create then stays recorded as sent, which survives.
+      // After a 401, the create stays recorded as sent: the browser may have sent it twice, and only the second one got the 401. The
+      // end of the session closes the form, which loses what the guard remembers of refusals.
       else if (error instanceof ApiError && error.status !== 401)
         guard?.recordRefused(values, REFUSALS_OF_A_REPETITION.includes(error.status))
     },

@@ -153,7 +153,7 @@ function useMatchingRows(source: ExportSource<ListRecord>, onRead: (rows: readon
     isWaiting,
     readAndWrite: async () => {
       setWaiting(true)
-      const { data } = await query.refetch() // also if a write starts the read again
+      const { data } = await query.refetch() // if a write starts the read again, this waits for the second one
       if (!data?.isComplete) setWaiting(false) // stopped or failed
     },
     stop: allPages?.stop ?? (() => void stopReading(client, options.queryKey)),

@@ -73,7 +73,7 @@ async function restartRead(client: QueryClient, queryKey: QueryKey) {
   query.reset()
   if (!isWanted) return
   const read = query.fetch().catch(() => undefined) // the list or the export shows the error
-  if (query.isActive()) await read // the rows of the list are those of the selection
+  if (query.isActive()) await read // `updateSelectedRows` takes the selected rows from this list
 }
 
 /** Updates the selected rows: by those of all pages, which are up to date, or else by reading the changed ones. */
@@ -84,6 +84,7 @@ async function updateSelectedRows<Row extends ListRecord>(
 ) {
   const queryKey = selectedKey(calls)
   const lists = client.getQueriesData<AllPages<Row>>({ queryKey: allPagesKey(calls) })
+  // The list on the screen: before it updates the rows, a write removes the lists that are not shown (`app/query-client.ts`).
   const filtered = lists.find(([, all]) => all?.filtering)?.[1]
   const selected = client.getQueriesData<readonly Row[]>({ queryKey }).flatMap(([, rows]) => rows ?? [])
   for (const { id } of selected.filter((row) => ids.includes(row.id))) {

@@ -46,5 +46,5 @@ function withoutPasswords(content: ImportContent): ImportContent {
 export const importContent = createPersonalStore<ImportContent | null>(null, {
   name: 'import',
   schema: z.nullable(schema),
-  withoutSecrets: (content) => content && withoutPasswords(content),
+  toStorable: (content) => content && withoutPasswords(content),
 })
