@@ -62,7 +62,9 @@ const tampered: [string, (entry: string) => string][] = [
 ]
 
 test.each(tampered)('a ledger that was tampered with is not read: %s', (_what, tamper) => {
+  writeLedgers([]) // The storage is another one than in the test before.
   writeLedgers([aLedger('1', 7)])
+  expect(readLedgers()).toHaveLength(1)
   for (const key of Object.keys(sessionStorage)) sessionStorage.setItem(key, tamper(sessionStorage.getItem(key) ?? ''))
   const started = performance.now()
   expect(readLedgers()).toEqual([])
