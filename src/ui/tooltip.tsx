@@ -27,15 +27,17 @@ export function Tooltips() {
       clearTimeout(timer)
       timer = window.setTimeout(() => setAnchor(next), delay)
     }
-    const anchorOf = (event: Event) =>
-      event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tooltip], [role=tooltip]') : null
-    const over = (event: PointerEvent) => {
-      const found = anchorOf(event)
+    const anchorOf = (target: EventTarget | null) =>
+      target instanceof Element ? target.closest<HTMLElement>('[data-tooltip], [role=tooltip]') : null
+    const over = ({ target, relatedTarget }: PointerEvent) => {
+      const found = anchorOf(target)
       if (found?.role === 'tooltip') clearTimeout(timer)
-      else show(found, found ? DELAY : 100)
+      else if (found) show(found, DELAY)
+      // A change of the layout puts other elements below a pointer that rests. The tooltip of the focus stays then.
+      else if (anchorOf(relatedTarget) || !document.querySelector('[data-tooltip]:focus-visible')) show(null, 100)
     }
-    const focus = (event: Event) => {
-      const found = anchorOf(event)
+    const focus = ({ target }: Event) => {
+      const found = anchorOf(target)
       if (found?.matches(':focus-visible')) show(found, 0)
     }
     // Hides immediately, because the tooltip may cover the next focused element.

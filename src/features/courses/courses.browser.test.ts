@@ -1,6 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { advance, resumeClock, stopClock } from '@/test/browser/clock'
 import { forms } from '@/test/browser/form-cases'
 import { sortButton } from '@/test/browser/list-page'
 import { backend, bodies, change, queries } from '@/test/browser/network'
@@ -82,6 +83,11 @@ test('keyboard focus shows the image, and Escape hides it', async () => {
   sortButton('Active').element().focus()
   await press('{Tab}{Tab}') // after the checkbox
   await expect.element(picture()).toBeVisible()
+  stopClock()
+  document.body.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })) // The layout has moved below the pointer.
+  await advance(200)
+  await expect.element(picture()).toBeVisible()
+  resumeClock()
   await press('{Escape}')
   await expect.element(tooltip()).not.toBeInTheDocument()
   expect(document.activeElement?.getAttribute('href')).toMatch(/edit=/)
