@@ -54,7 +54,7 @@ async function runOne(write: Write, row: ActionRow): Promise<LedgerRow> {
 }
 
 /**
- * Lists a write in the recent changes. If it can be taken back, a toast offers that, unless something that is open does.
+ * Lists a write in the recent changes. If it can be taken back, a toast offers that, unless the list or a ledger is open.
  * @param detail the second line of the toast
  * @returns whether a toast is shown
  */

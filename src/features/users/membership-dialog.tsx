@@ -59,7 +59,7 @@ const extendMutation = (id: number, successDetail?: string) =>
 
 /**
  * Whether a job has extended the membership with an unknown outcome, or with one that the person should know about.
- * @param since a later extension has succeeded: nobody needs to be asked about earlier ones, in milliseconds
+ * @param since when the last successful extension of this dialog was sent, in milliseconds. Rows that were sent before it do not count
  */
 const isUnclearExtension = ({ actionId, rows }: Job, userId: number, since: number) =>
   actionId === extendMembership.write.id &&

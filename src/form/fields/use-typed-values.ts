@@ -60,8 +60,8 @@ export function useTypedValues(field: ValuesField, options: readonly string[]) {
   const typedValues = parseValues(inputValue, candidates)
   const hasSeveral = typedValues.length > 1
   const text = hasSeveral ? tidyText(inputValue) : (typedValues[0] ?? '')
-  // A text with several values is the only option. Choosing it adds the pending values.
   const hasOnlySeparators = inputValue !== '' && text === ''
+  // A text with several values is the only option. Choosing it adds the pending values.
   const items = hasSeveral ? [text] : filterOptions(text, hasOnlySeparators ? [] : existing, chosen)
 
   const clearInput = () => {
