@@ -146,7 +146,8 @@ describe('the palette', () => {
   test('offers the actions on the selected rows that make sense for one of them, which ask first', async () => {
     renderRoute('courses/list?keyword=salsa')
     await page.getByRole('checkbox', { name: 'Select course 2', exact: true }).click()
-    await press('{Control>}k{/Control}selected')
+    await opener().click()
+    await box().fill('selected')
     await expect.poll(() => textsOf(options())).toEqual(['Disable: selected courses', 'Delete: selected courses'])
     await press('{Enter}')
     await expect.element(question()).toHaveAccessibleDescription(/ to Disabled \?$/)
