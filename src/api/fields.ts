@@ -14,7 +14,7 @@ export const usableId = z.pipe(z.union([z.number(), digits]), z.int().check(z.po
 /** An id. An invalid id becomes 0, which no action accepts. */
 export const id = fallback(usableId, 0)
 
-/** Whether the server sent a time. 0, `{}` and `[null]` stand for none. Any other value is shown, even `true`, which is no date. */
+/** Whether the server sent a time: anything but null, '', 0 and what contains only these. Shown even if it is no date, as `true`. */
 const hasTime = (sent: unknown) =>
   typeof sent === 'string' ? sent !== '' : /[1-9]|true/.test(`${JSON.stringify(sent)}`)
 

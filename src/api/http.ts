@@ -124,8 +124,8 @@ async function setLatestBearer({ headers, url }: Request, startToken: string) {
   await waitForRefresh().catch((cause: unknown) => {
     if (belongsToCurrentSession(startToken)) throw new ApiError('http', 401, undefined, { cause })
   })
-  const isCurrent = belongsToCurrentSession(startToken)
-  setBearer(headers, url, isCurrent ? (readSession()?.accessToken ?? '') : startToken) // refuses a token of another session
+  if (!belongsToCurrentSession(startToken)) throw new SessionError()
+  setBearer(headers, url, readSession()?.accessToken ?? '')
 }
 
 /**
@@ -140,7 +140,7 @@ function setIdempotencyKey({ method, headers }: Request) {
 let acceptedToken: string | undefined
 
 /** Records whether the API has accepted a request with this access token. Errors of the server do not tell. */
-function recordTokenUse(token: string, status: number) {
+function rememberTokenUse(token: string, status: number) {
   if (status !== 401 && status < 500) acceptedToken = token
 }
 
@@ -166,7 +166,7 @@ export const http: KyInstance = httpWithoutSession.extend({
     afterResponse: [
       async ({ request, options, response, retryCount }) => {
         const used = getBearerToken(request)
-        recordTokenUse(used, response.status)
+        rememberTokenUse(used, response.status)
         if (response.status !== 401 || WITHOUT_REFRESH.test(new URL(request.url).pathname))
           return rejectUnsavedWrite(request, response)
         if (retryCount > 0) return endSessionIfNeverAccepted(used)

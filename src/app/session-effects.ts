@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { discardPrefetched } from '@/api/prefetched-response'
-import { currentOwner, hasSessionCookies, onSessionChange } from '@/session/session'
+import { hasSessionCookies, onSessionChange, signedInOwner } from '@/session/session'
 import type { SessionTransition } from '@/session/session-reducer'
 import { dismissQuestion } from '@/ui/dialog/confirm'
 import { dismissToasts } from '@/ui/toast/toast'
@@ -21,14 +21,14 @@ type Options = {
  */
 export function startSessionEffects({ queryClient, runGuards, render }: Options): () => void {
   /** The last person, to recognize them when they sign in again. */
-  let lastOwner = currentOwner()
+  let lastOwner = signedInOwner()
   let resumePendingWrites = () => {}
 
   const effects: Record<SessionTransition, () => void> = {
     signedIn: () => {
       queryClient.clear() // the previous session may have just ended
-      if (lastOwner && lastOwner === currentOwner()) resumePendingWrites()
-      lastOwner = currentOwner()
+      if (lastOwner && lastOwner === signedInOwner()) resumePendingWrites()
+      lastOwner = signedInOwner()
       void runGuards()
     },
     ended: leaveScreens,

@@ -6,7 +6,7 @@ type LeaveGuardProps = {
   /** Whether something would be lost, such as unsaved changes. */
   isDirty: boolean
   /** Whether uploads of the form are running or have failed. */
-  hasUnfinishedUploads?: () => boolean
+  hasUnfinishedUploads?: (() => boolean) | undefined
   /** Whether the changes survive as long as the path stays the same. */
   allowsSearchChanges?: boolean
   /** Whether the values are being sent. */

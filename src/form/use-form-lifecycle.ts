@@ -16,7 +16,7 @@ export function useFormLifecycle<Values extends object, Started>(options: Lifecy
   const draft = useDraft(options)
   const submitting = useSubmit({
     ...options,
-    isBlocked: !isReady || isUploading || draft.isMoved || draft.isSending,
+    isBlocked: !isReady || isUploading || draft.isMoved || draft.isSavingInBackground,
     onSaved: (values) => {
       draft.onSaved(values)
       if (onSaved) onSaved(values)
@@ -25,14 +25,14 @@ export function useFormLifecycle<Values extends object, Started>(options: Lifecy
   })
   return {
     ...submitting,
-    isBusy: submitting.isBusy || draft.isSending,
-    isWaiting: submitting.isWaiting || draft.isSending,
+    isBusy: submitting.isBusy || draft.isSavingInBackground,
+    isWaiting: submitting.isWaiting || draft.isSavingInBackground,
     draft,
     /** The properties of the `LeaveGuard`. */
     leaveGuard: {
       isDirty,
-      ...(hasUnfinishedUploads && { hasUnfinishedUploads }),
-      isSending: submitting.isSending || draft.isSending,
+      hasUnfinishedUploads,
+      isSending: submitting.isSending || draft.isSavingInBackground,
       onLeave: draft.leave,
     },
     cancel: () => {

@@ -27,7 +27,7 @@ type ActionTexts<Item> = {
   /** The name of the button, as in 'Block'. A row appends the record: 'Block user 12'. */
   label: string
   icon: LucideIconData
-  /** What it takes away can be given back, or not. Confirm is red then; the button of a permanent action too. */
+  /** Whether what it takes away can be given back. Confirm is red; for `permanent`, the button too. */
   danger?: 'reversible' | 'permanent'
   /**
    * The question before it runs (specification §4).

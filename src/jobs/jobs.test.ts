@@ -17,11 +17,11 @@ import {
   retryRefused,
   startJob,
   stopJob,
-  takeBack,
+  undoChange,
   undoJob,
 } from './jobs'
 import type { ActionRow } from './ledger/ledger'
-import { recentChanges, recordChange } from './recent-changes'
+import { addChange, recentChanges } from './recent-changes'
 import { changedSince } from './record-actions'
 import type { Write } from './write'
 
@@ -162,7 +162,7 @@ test('what an undo was refused is offered again once its ledger is discarded, un
   await hasEnded()
   const { id: blocked = '' } = job() ?? {}
   undoJob(createQueryClient(), blocked, undo)
-  const undoing = () => jobs.get().find((one) => one.undoOf === blocked)
+  const undoing = () => jobs.get().find((one) => one.undoes === blocked)
   await vi.waitFor(() => expect(undoing()?.phase).toBe('ended'))
   const changes = () => recentChanges.get().map(({ rows, failure }) => [rows.map(({ id }) => id), failure])
   expect(changes()).toEqual([
@@ -176,7 +176,7 @@ test('what an undo was refused is offered again once its ledger is discarded, un
   ])
   refusals.clear()
   const [, change] = recentChanges.get()
-  if (change) takeBack(createQueryClient(), change, undo)
+  if (change) undoChange(createQueryClient(), change, undo)
   await vi.waitFor(() =>
     expect(changes()).toEqual([
       [[], undefined],
@@ -192,7 +192,7 @@ test.each([
 ])('a job that finds a record deleted %s', async (_, copy, id) => {
   const refuses = ({ data }: ActionRow) => (data === undefined ? 'There is no copy.' : undefined)
   const undo = { label: 'Recreate' as const, write: testWrite({ id: 'users/recreate' }), refuses }
-  const other = recordChange({ kind: 'users', text: 'Deleted.', rows: [{ id: 1, name: 'Mai', data: 'copy' }], undo })
+  const other = addChange({ kind: 'users', text: 'Deleted.', rows: [{ id: 1, name: 'Mai', data: 'copy' }], undo })
   const send = () => Promise.reject(new ApiError('http', 404, undefined))
   startJob(createQueryClient(), testWrite({ effect: 'deletes', prepare: async () => copy, send, undo }), rowsOf(1))
   await hasEnded()

@@ -8,15 +8,7 @@ import { createJob, type JobEvent, jobReducer, restoreJob } from './job-reducer'
 import { isActive, type Job, jobs, openJob } from './job-store'
 import { type ActionRow, countOutcomes, type Ledger, type LedgerRow, needsAttention, summarize } from './ledger/ledger'
 import { readLedgers, writeLedgers } from './ledger/stored-ledgers'
-import {
-  type Change,
-  canUndo,
-  isUndoShown,
-  recentChanges,
-  recordChange,
-  returnRows,
-  takeChange,
-} from './recent-changes'
+import { addChange, type Change, canUndo, isUndoShown, recentChanges, returnRows, takeChange } from './recent-changes'
 import { changedSince } from './record-actions'
 import { checkRows, deletedAlready, type RunContext, sendRows } from './run-job'
 import { undoSingle } from './run-single'
@@ -35,11 +27,11 @@ function dispatch(id: string, event: JobEvent) {
 /**
  * Starts a job and opens its ledger. It continues on every screen.
  * @param rows the records that the person has seen and confirmed
- * @param undoOf the change that it takes back
+ * @param undoes the id of the recent change that it takes back
  */
-export function startJob(client: QueryClient, write: Write, rows: readonly ActionRow[], undoOf?: string) {
+export function startJob(client: QueryClient, write: Write, rows: readonly ActionRow[], undoes?: string) {
   void claimTab()
-  const job = { ...createJob(write, rows, Date.now()), undoOf }
+  const job = { ...createJob(write, rows, Date.now()), undoes }
   const others = jobs.get().filter((other) => isActive(other) || needsAttention(other.rows))
   jobs.set([...others, job])
   showLedger(job.id)
@@ -71,7 +63,7 @@ export function retryRefused(client: QueryClient, id: string) {
   void continueJob(client, id)
 }
 
-/** Finds out what has become of the rows with an unknown outcome. */
+/** Checks whether the rows with an unknown outcome were done. */
 export async function checkUnknown(client: QueryClient, id: string) {
   await runAsMutation(client, id, { type: 'check' }, async (write, context) => {
     await checkRows(write, context)
@@ -93,7 +85,7 @@ export function dismissJob(id: string) {
   jobs.set(jobs.get().filter((other) => other !== job))
   const isLeft = ({ outcome, reason }: LedgerRow) =>
     outcome === 'waiting' || (outcome === 'refused' && reason !== changedSince)
-  if (job.undoOf) returnRows(job.undoOf, job.rows.filter(isLeft), summarize(job.rows))
+  if (job.undoes) returnRows(job.undoes, job.rows.filter(isLeft), summarize(job.rows))
 }
 
 /**
@@ -128,7 +120,7 @@ async function runAsMutation(
   stopControllers.delete(id)
   dispatch(id, { type: 'ended', reason: signedInPerson() ? reason : 'signed out' })
   const ended = findJob(id)
-  if (ended) recordJob(ended, rows)
+  if (ended) addJobChange(ended, rows)
   return ended
 }
 
@@ -137,12 +129,12 @@ async function runAsMutation(
  * another write.
  * @param before the rows before the run. What earlier runs have done may have been taken back since
  */
-function recordJob({ id, write: { kind, undo }, title, rows }: Job, before: readonly LedgerRow[] = []) {
+function addJobChange({ id, write: { kind, undo }, title, rows }: Job, before: readonly LedgerRow[] = []) {
   const allRows = rows.filter(({ outcome }) => outcome === 'done')
   const isAdded = (row: LedgerRow, index: number) => row.outcome === 'done' && before[index]?.outcome !== 'done'
   const isDeletedByOther = (row: LedgerRow) => row.reason === deletedAlready && undo?.refuses?.(row) !== undefined
   const added = rows.filter((row, index) => isAdded(row, index) && !isDeletedByOther(row))
-  if (added.length > 0) recordChange({ jobId: id, kind, text: title, rows: added, allRows, undo })
+  if (added.length > 0) addChange({ jobId: id, kind, text: title, rows: added, allRows, undo })
 }
 
 /** Shows the toast that says which job has ended, and how. */
@@ -151,7 +143,7 @@ export function reportEnd(client: QueryClient, job: Job) {
   const { done, waiting } = countOutcomes(rows)
   const hasFailed = done + waiting < rows.length || endReason !== undefined
   const kind = hasFailed ? 'error' : waiting > 0 ? 'message' : 'success' // a person who stops a job knows why
-  const undo = isUndoShown() ? undefined : undoOf(job)
+  const undo = isUndoShown() ? undefined : offeredUndo(job)
   toast.show({
     kind,
     text: summarize(rows),
@@ -160,12 +152,12 @@ export function reportEnd(client: QueryClient, job: Job) {
   })
 }
 
-/** How what a job has done can be taken back; undefined if it cannot. */
-export const undoOf = ({ id, write }: Job): Undo | undefined =>
+/** How a job can be undone now; undefined if it cannot. */
+export const offeredUndo = ({ id, write }: Job): Undo | undefined =>
   recentChanges.get().some((change) => change.id === id && canUndo(change)) ? write.undo : undefined
 
-/** Takes back a recent change: one record at once, several by a job. */
-export function takeBack(client: QueryClient, { id, rows }: Change, undo: Undo) {
+/** Undoes a recent change: one record at once, several by a job. */
+export function undoChange(client: QueryClient, { id, rows }: Change, undo: Undo) {
   if (rows.length > 1) undoJob(client, id, undo)
   else void undoSingle(client, id, undo)
 }
@@ -198,7 +190,7 @@ export async function restoreJobs(findWrite: (id: string) => Write | undefined) 
   for (const { id, phase } of ledgers) {
     const job = findJob(id)
     const wasRunning = phase === 'running' || phase === 'stopping' // the page was closed during the run
-    if (job && wasRunning && !recentChanges.get().some((change) => change.id === id)) recordJob(job)
+    if (job && wasRunning && !recentChanges.get().some((change) => change.id === id)) addJobChange(job)
   }
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { signInBeforeEach } from '@/test/signed-in'
 import { testWrite } from '@/test/write'
-import { canUndo, recentChanges, recordChange, returnRows, takeChange } from './recent-changes'
+import { addChange, canUndo, recentChanges, returnRows, takeChange } from './recent-changes'
 
 const undo = { label: 'Undo' as const, write: testWrite({ id: 'users/block/undo' }) }
 const block = (...ids: number[]) =>
-  recordChange({ kind: 'users', text: 'Blocked', rows: ids.map((id) => ({ id, name: `Person ${id}` })), undo })
+  addChange({ kind: 'users', text: 'Blocked', rows: ids.map((id) => ({ id, name: `Person ${id}` })), undo })
 const undoable = () => recentChanges.get().map(({ rows }) => rows.map(({ id }) => id))
 
 signInBeforeEach()
@@ -17,7 +17,7 @@ test('the newest of at most 20 changes comes first', () => {
 
 test('a later write of a record ends the undo of the earlier one, for this record', () => {
   block(1, 2)
-  recordChange({ kind: 'courses', text: 'Disabled', rows: [{ id: 1, name: 'Salsa' }], undo })
+  addChange({ kind: 'courses', text: 'Disabled', rows: [{ id: 1, name: 'Salsa' }], undo })
   block(2)
   expect(undoable()).toEqual([[2], [1], [1]])
 })
@@ -35,17 +35,17 @@ test('a change is taken back once, unless that fails', () => {
 test('records that cannot be taken back are listed, but not offered', () => {
   const refuses = ({ id }: { id: number }) => (id === 1 ? 'It was pending.' : undefined)
   const rows = [1, 2].map((id) => ({ id, name: `Person ${id}` }))
-  expect(recordChange({ kind: 'users', text: 'Activated', rows, undo: { ...undo, refuses } })).toMatchObject({
+  expect(addChange({ kind: 'users', text: 'Activated', rows, undo: { ...undo, refuses } })).toMatchObject({
     names: 'Person 1, Person 2',
     rows: [{ id: 2 }],
   })
-  const extended = recordChange({ kind: 'users', text: 'Extended', rows, undo: undefined })
+  const extended = addChange({ kind: 'users', text: 'Extended', rows, undo: undefined })
   expect(canUndo(extended)).toBe(false)
 })
 
 test('the names of many records are shortened, and a job that goes on is listed once', () => {
   const rows = ['Person 1', 'Person 2', 'P'.repeat(70), '', ''].map((name, index) => ({ id: index + 1, name }))
-  recordChange({ jobId: 'job', kind: 'users', text: 'Block users', rows: rows.slice(0, 2), undo })
-  recordChange({ jobId: 'job', kind: 'users', text: 'Block users', rows, undo })
+  addChange({ jobId: 'job', kind: 'users', text: 'Block users', rows: rows.slice(0, 2), undo })
+  addChange({ jobId: 'job', kind: 'users', text: 'Block users', rows, undo })
   expect(recentChanges.get().map(({ names }) => names)).toEqual([`Person 1, Person 2, ${'P'.repeat(60)}…, 2 more`])
 })

@@ -9,7 +9,7 @@ import type { Undo } from './write'
 const MAX_CHANGES = 20
 
 const change = z.object({
-  /** That of the job, if it was one. */
+  /** The id of the job, otherwise a random one. */
   id: z.string(),
   at: z.number(),
   /** The kind of record, as in 'users'. */
@@ -55,9 +55,9 @@ function describeNames(rows: readonly ActionRow[]): string {
 }
 
 /**
- * Lists a write. Earlier writes of the same records can no longer be taken back: the records are not as those have left them.
+ * Lists a write. Earlier writes of the same records can no longer be taken back: the records have changed since.
  */
-export function recordChange({ jobId, kind, text, rows, allRows = rows, undo }: NewChange): Change {
+export function addChange({ jobId, kind, text, rows, allRows = rows, undo }: NewChange): Change {
   const changes = recentChanges.get()
   const earlierRows = changes.find((one) => one.id === jobId)?.rows ?? []
   const undoable = undo ? rows.filter((row) => undo.refuses?.(row) === undefined) : []

@@ -41,6 +41,7 @@ export function statusActions<One extends Item>(entity: Entity<One>, one: Status
       undo: undo && { label: 'Undo', refuses: ({ data }) => data.irreversible, write: undo },
     })
   }
+  // First without undo: the undo of each needs the write of the other.
   const [first, second] = [define(one).write, define(other).write]
   return [define(one, undoBy(first, second)), define(other, undoBy(second, first))] as const
 }

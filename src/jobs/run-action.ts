@@ -4,7 +4,7 @@ import { type Failure, readFailure, waitAfter } from './failure'
 import { type LedgerRow, startRow } from './ledger/ledger'
 import type { Write } from './write'
 
-/** What has come of a row. */
+/** The result of a row. */
 export type RowResult = {
   row: LedgerRow
   /** Why it is not done. */

@@ -4,22 +4,14 @@ import { watchPerson } from '@/session/personal-store'
 import { onSessionChange, SessionError } from '@/session/session'
 import { toast } from '@/ui/toast/toast'
 import { type ActionRow, type LedgerRow, startRow } from './ledger/ledger'
-import {
-  type Change,
-  canUndo,
-  isUndoShown,
-  type NewChange,
-  recordChange,
-  returnRows,
-  takeChange,
-} from './recent-changes'
+import { addChange, type Change, canUndo, isUndoShown, type NewChange, returnRows, takeChange } from './recent-changes'
 import { checkRow, runAction } from './run-action'
 import { changedRecords, type Undo, type Write } from './write'
 
 /**
  * Runs a write for one record, and reports it. After a lost response, looks whether it was done.
  * @param text what was done, as in 'Thảo Trần is now Blocked.'
- * @returns the row, and whether the caller must announce its success, because no toast does. Never after a sign-out
+ * @returns the row, and whether the caller must announce its success, because no toast does; false after a sign-out
  * @throws why it is not done
  */
 export async function runSingle(
@@ -48,7 +40,7 @@ async function runOne(write: Write, row: ActionRow): Promise<LedgerRow> {
     const found = await checkRow(write, result.row).catch(() => result.row)
     if (found.outcome === 'done') return found
   }
-  if (!result.error) throw new SessionError()
+  if (!result.error) throw new SessionError() // it was not sent, because the session has ended
   if (sentAt === undefined && isOutcomeUnknown(result.error)) throw new NotSentError(errorMessage(result.error))
   throw result.error
 }
@@ -59,7 +51,7 @@ async function runOne(write: Write, row: ActionRow): Promise<LedgerRow> {
  * @returns whether a toast is shown
  */
 export function reportChange(client: QueryClient, { undo, ...write }: NewChange, detail?: string): boolean {
-  const change = recordChange({ undo, ...write })
+  const change = addChange({ undo, ...write })
   const isOffered = undo !== undefined && canUndo(change) && !isUndoShown()
   if (isOffered) offerUndo(client, change, undo, { detail })
   return isOffered
@@ -95,7 +87,7 @@ export async function undoSingle(client: QueryClient, id: string, undo: Undo) {
       const text = `${label}: ${taken.text}`
       const mayBeDone = taken.failure !== undefined // the last attempt may have succeeded without a response
       if (mayBeDone && (await checkRow(write, startRow(row))).outcome === 'done')
-        recordChange({ kind: write.kind, text, rows: [row], undo: undefined })
+        addChange({ kind: write.kind, text, rows: [row], undo: undefined })
       else await runSingle(client, write, row, text)
     },
     meta: { invalidates: write.invalidates, changed: changedRecords(write, [row]), success, failure: 'no toast' },

@@ -11,8 +11,8 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** How a dialog is closed: the list replaces it. */
-export const closedDialog = {
+/** Navigation options that close a dialog: the list replaces it. Only an entry over its list can be reused by the next dialog. */
+export const closeDialogOptions = {
   replace: true,
   resetScroll: false,
   state: ({ isOverList }: HistoryState) => ({ isDialogClosed: isOverList }),

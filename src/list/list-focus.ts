@@ -76,7 +76,7 @@ export function useRestoreListFocus() {
   useLayoutEffect(() => {
     if (!last.current || !isGone(last.current)) return
     if (isFocusLost(last.current)) moveFocus(last.current)
-    // The person has moved the focus elsewhere. A dialog does not count: on closing, it may return the focus.
+    // The person has moved the focus elsewhere. A modal or popover does not count: on closing, it may return the focus.
     else if (!document.activeElement?.closest('[role*=dialog]')) last.current = null
   })
   const ref = useCallback((element: HTMLElement | null) => {
@@ -86,7 +86,7 @@ export function useRestoreListFocus() {
     }
   }, [])
   const onFocus = ({ target }: { target: Element }) => {
-    if (target.closest('dialog')) return // a dialog returns the focus itself
+    if (target.closest('dialog')) return // a popover of the browser, which returns the focus itself
     // A question has returned the focus to an element whose row shows another record by now.
     if (last.current?.element === target && isGone(last.current)) moveFocus(last.current)
     else last.current = { element: target, rowId: rowIdOf(target), rowIndex: target.closest('tr')?.rowIndex ?? -1 }

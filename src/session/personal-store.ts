@@ -2,14 +2,14 @@ import { config } from '@/config/config'
 import { createStore } from '@/create-store'
 import { clearStorage, clearTabStorage, readTabStorage, writeTabStorage } from '@/storage'
 import type { z } from '@/zod'
-import { currentOwner, onSessionChange, signedInPerson } from './session'
+import { onSessionChange, signedInOwner, signedInPerson } from './session'
 import type { SessionTransition } from './session-reducer'
 
 const PREFIX = `${config.appCode}_personal/`
 
 /**
  * To whom the values of this tab belong:
- * - a text: the person who signed in last (`currentOwner`)
+ * - a text: the person who signed in last (`signedInOwner`)
  * - a symbol: a person who cannot be identified. Each such session has another one, because two of them must never count as
  *   the same person
  * - undefined: nobody, before the first sign-in, and after the session of an unidentified person
@@ -40,7 +40,7 @@ export function personalKey(name: string): string | undefined {
 }
 
 /**
- * What this tab stores for its person: the entries that the stores use. Use it for a value that is too large for one entry.
+ * Direct access to what this tab stores for its person, for a value that needs several entries.
  * It stores nothing for a person who cannot be identified.
  */
 export const personalStorage = {
@@ -119,7 +119,7 @@ function discardAll() {
 
 /** Removes what belongs to other people, also the entries of stores whose code is not loaded. */
 function discardOthers() {
-  const owner = currentOwner() ?? Symbol('unidentified')
+  const owner = signedInOwner() ?? Symbol('unidentified')
   if (owner === ownerOfTab()) return
   const own = typeof owner === 'string' ? keyOf(owner, '') : undefined
   clearTabStorage(PREFIX, own)

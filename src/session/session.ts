@@ -65,7 +65,7 @@ export const isPersonForgotten = () => !signedInPerson() && !lastAuthError() && 
  * The key under which this person's data is stored: the id or the email address in the tokens, else the username of the
  * sign-in. Undefined if all three are missing.
  */
-export function currentOwner(): string | undefined {
+export function signedInOwner(): string | undefined {
   const person = signedInPerson()
   return person?.sub ?? person?.email ?? person?.username?.toLowerCase()
 }

@@ -59,7 +59,7 @@ async function signInWithoutRefreshToken(
   await signInIfNobody(next)
 }
 
-/** A link without its identity token, unless that names nobody or exactly this person: a forged one would name somebody else. */
+/** Drops the identity token of a link unless it names nobody or exactly this person: it may be forged. */
 function withConfirmedIdToken(linked: Session, person: Person): Session {
   const claimed = personOf({ idToken: linked.idToken, accessToken: '' })
   const isConfirmed =

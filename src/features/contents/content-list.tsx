@@ -6,7 +6,7 @@ import { type ListState, listState } from '@/api/list'
 import type { Close } from '@/form/form-dialog'
 import { RecordGate } from '@/form/record-gate'
 import type { ExportOptions } from '@/list/export/list-export'
-import { closedDialog } from '@/list/list-dialogs'
+import { closeDialogOptions } from '@/list/list-dialogs'
 import { ListScreen } from '@/list/list-screen'
 import { createSelectionBar } from '@/list/selection/lazy-selection-bar'
 import { MediaThumbnail } from '@/list/table/media-thumbnail'
@@ -83,7 +83,7 @@ export function ContentList({ resource, search }: ContentListProps) {
   const { edit } = search
   const navigate = useNavigate()
   const close: Close = (options) =>
-    void navigate({ to: resource.listMeta.route, search: state, ...closedDialog, ...options })
+    void navigate({ to: resource.listMeta.route, search: state, ...closeDialogOptions, ...options })
   useIdlePreload(ContentForm)
   const uploader = useRef<HTMLInputElement>(null)
   return (

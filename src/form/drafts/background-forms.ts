@@ -68,8 +68,7 @@ function storeAndSave(form: BackgroundForm) {
   )
   update(form, { values: { ...form.values, ...files } })
   const isComplete = Object.keys(files).length === form.uploads.size
-  const wasRefused = Boolean(entry.failure?.reason)
-  const isWaiting = !entry.phase && !entry.isOpen && !wasRefused
+  const isWaiting = !entry.phase && !entry.isOpen && !entry.failure
   if (form.save && isComplete && isWaiting) void saveInBackground(form, files, form.save)
 }
 
@@ -80,7 +79,7 @@ async function saveInBackground(form: BackgroundForm, files: FieldValues, save: 
     const entry = entryOf(form)
     return !entry || entry.isOpen === true
   }
-  const failure = await save({
+  const result = await save({
     files,
     isCancelled,
     startSaving: () => {
@@ -89,8 +88,8 @@ async function saveInBackground(form: BackgroundForm, files: FieldValues, save: 
       return true
     },
   })
-  if (failure) update(form, { phase: undefined, failure })
-  else remove(form)
+  if (result === 'saved') remove(form)
+  else update(form, { phase: undefined, failure: result === 'cancelled' ? undefined : result })
 }
 
 /**

@@ -51,15 +51,15 @@ export type BackgroundForm = Draft &
   }
 
 type SaveFailure = {
-  /** The text to show. Empty if the save was only cancelled, because the form was opened: it is tried again when it closes. */
+  /** The text to show. */
   reason: string
   /** The record may have been saved, because the response was lost. */
   isUnknown: boolean
 }
 
 /**
- * Saves a form that was left, and asks nothing: a save that needs an answer fails. Resolves to undefined if the form was
- * saved.
+ * Saves a form that was left, and asks nothing: a save that needs an answer fails. A save is cancelled if the form was opened
+ * meanwhile. It is tried again when the form closes.
  */
 export type BackgroundSave = (run: {
   /** The URLs of its files, by field. */
@@ -68,7 +68,7 @@ export type BackgroundSave = (run: {
   isCancelled: () => boolean
   /** Keeps the form from being reopened while it is sent. Returns false if nothing may be sent any more. */
   startSaving: () => boolean
-}) => Promise<SaveFailure | undefined>
+}) => Promise<'saved' | 'cancelled' | SaveFailure>
 
 /** Tells a form in the background from a draft. */
 export const isBackgroundForm = (one: Draft | BackgroundForm): one is BackgroundForm => 'uploads' in one

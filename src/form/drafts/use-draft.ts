@@ -66,19 +66,19 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
     const hasTyped = Object.keys(values).length > 0
     if (hasTyped) {
       storeDraft({ formKey, at: Date.now(), ...addTo(offerOfThisForm, { values, passwordOmitted }) })
-    } else if (hasStoredTyped.current) resetToOffer(formKey, offerOfThisForm)
+    } else if (hasStoredTyped.current) forgetTyped(formKey, offerOfThisForm)
     hasStoredTyped.current = hasTyped
   }
   /** A form that was left drops its draft, except after the end of its session. One that is closed by an error stores it. */
-  const onClose = () => {
+  const onUnmount = () => {
     if (!isLeft.current) storeUnsavedValues()
     else if (hasStoredTyped.current && hasSessionCookies() && !isFormInBackground(formKey))
-      resetToOffer(formKey, offerOfThisForm)
+      forgetTyped(formKey, offerOfThisForm)
   }
   // With the offer: discarding it removes the stored draft, so what was typed must be stored again.
-  useStoreWhenDue(storeUnsavedValues, () => JSON.stringify([getContent().values, offerOfThisForm]), onClose)
+  useStoreWhenDue(storeUnsavedValues, () => JSON.stringify([getContent().values, offerOfThisForm]), onUnmount)
 
-  const { reopened, isSending } = useTakeBack(formKey, isReady && !isMoved, (taken) => {
+  const { reopened, isSaving } = useReclaimForm(formKey, isReady && !isMoved, (taken) => {
     isLeft.current = false // Undo of a Cancel, while its form is open again
     onRestore(taken)
   })
@@ -104,7 +104,7 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
     },
     /** Call after a save: what was typed is no draft any more. A draft that nobody has restored stays, if it differs. */
     onSaved: (saved: object) => {
-      resetToOffer(formKey, offerOfThisForm, saved)
+      forgetTyped(formKey, offerOfThisForm, saved)
       updateOffer()
     },
     /**
@@ -128,12 +128,12 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
     /** Moves the values and the uploads to the background, where they are saved. The caller then closes the form. */
     moveToBackground: (save: BackgroundSave) => {
       isLeft.current = true
-      resetToOffer(formKey, offerOfThisForm)
+      forgetTyped(formKey, offerOfThisForm)
       addBackgroundForm({ ...toBackgroundForm(), save })
       setIsMoved(true)
     },
-    /** The form is being sent from the background. */
-    isSending,
+    /** The form was left, and is being sent by itself. */
+    isSavingInBackground: isSaving,
     /** A password was typed before the form was left, and was not stored. */
     passwordOmitted: reopened?.passwordOmitted === true,
     /** Why the form was not saved in the background. */
@@ -143,34 +143,33 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
 
 /**
  * Takes a form back from the background: when it opens, or when Undo puts it there while it is open.
- * @param canTakeBack false until the record has loaded, and once the form has moved to the background itself
+ * @param canReclaim false until the record has loaded, and once the form has moved to the background itself
  * @returns the form as it was left, and whether it is being sent from the background
  */
-function useTakeBack(formKey: FormKey, canTakeBack: boolean, onTaken: (taken: BackgroundForm) => void) {
+function useReclaimForm(formKey: FormKey, canReclaim: boolean, onTaken: (taken: BackgroundForm) => void) {
   const [reopened, setReopened] = useState<BackgroundForm>()
-  const isSending = useStore(drafts, () => isSavingInBackground(formKey))
+  const isSaving = useStore(drafts, () => isSavingInBackground(formKey))
   const isInBackground = useStore(drafts, () => isFormInBackground(formKey))
   useLayoutEffect(() => holdBackgroundForm(formKey), [formKey])
-  const takeBack = useEffectEvent(() => {
+  const reclaim = useEffectEvent(() => {
     const taken = takeBackgroundForm(formKey)
     if (taken) onTaken(taken)
     return taken
   })
   // A layout effect, so that the form never shows the record without what was typed.
   useLayoutEffect(() => {
-    if (!canTakeBack || isSending || !isInBackground) return
-    const taken = takeBack()
-    // oxlint-disable-next-line react/set-state-in-effect -- taking it back changes the store of the activity panel
+    if (!canReclaim || isSaving || !isInBackground) return
+    const taken = reclaim()
+    // oxlint-disable-next-line react/set-state-in-effect -- reclaiming it changes the store of the activity panel
     if (taken) setReopened(taken)
-  }, [canTakeBack, isSending, isInBackground, formKey])
-  return { reopened, isSending }
+  }, [canReclaim, isSaving, isInBackground, formKey])
+  return { reopened, isSaving }
 }
 
 /**
- * Drops what was typed since a draft was offered: stores that draft again as it was offered. Discards the draft if none was offered,
- * or if all its values were saved.
+ * Forgets what was typed into this form. A draft that it offers stays, as it was offered, unless all its values were saved.
  */
-function resetToOffer(formKey: FormKey, offer: Draft | undefined, saved: object = {}) {
+function forgetTyped(formKey: FormKey, offer: Draft | undefined, saved: object = {}) {
   const now = new Map<string, unknown>(Object.entries(saved))
   const values = Object.entries(offer?.values ?? {})
   if (offer && values.some(([name, value]) => !isSameValue(now.get(name), value))) storeDraft(offer)
@@ -187,11 +186,10 @@ const addTo = <Typed extends Pick<Draft, 'values' | 'passwordOmitted'>>(offer: D
 /**
  * Stores unsaved values while a form is shown.
  * @param snapshot returns what would be stored, as a text
- * @param onClose called when the form unmounts
  */
-function useStoreWhenDue(store: () => void, snapshot: () => string, onClose: () => void) {
+function useStoreWhenDue(store: () => void, snapshot: () => string, onUnmount: () => void) {
   const onDue = useEffectEvent(store)
-  const onUnmount = useEffectEvent(onClose)
+  const onEnd = useEffectEvent(onUnmount)
   const getSnapshot = useEffectEvent(snapshot)
   useEffect(() => {
     let last = ''
@@ -209,7 +207,7 @@ function useStoreWhenDue(store: () => void, snapshot: () => string, onClose: () 
       clearInterval(timer)
       listeners.abort()
       unsubscribe()
-      onUnmount()
+      onEnd()
     }
   }, [])
 }

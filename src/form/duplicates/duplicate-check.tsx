@@ -104,18 +104,18 @@ export function createDuplicateGuard<Item extends ListedRecord, Values extends o
       return true
     },
     /** Call when a create is sent. */
-    recordSent: (values: Values) => sentCreates.set([...sentCreates.get(), { formKey, name: nameOf(values) }]),
+    rememberSent: (values: Values) => sentCreates.set([...sentCreates.get(), { formKey, name: nameOf(values) }]),
     /**
      * Call when the server has refused a create. An earlier one of this record stays without a response.
      * @param mayExist whether an equal create, which the browser sent before by itself, may have succeeded
      */
-    recordRefused: (values: Values, mayExist: boolean) => {
+    rememberRefused: (values: Values, mayExist: boolean) => {
       const last = sentCreates.get().findLastIndex((one) => one.formKey === formKey && one.name === nameOf(values))
       if (last !== -1) sentCreates.set(sentCreates.get().toSpliced(last, 1))
       if (mayExist) refused.set(nameOf(values), values)
     },
     /** Call when a create has succeeded. Reports a second record like it. */
-    recordCreate: async (values: Values, isSamePerson: () => boolean) => {
+    rememberCreate: async (values: Values, isSamePerson: () => boolean) => {
       if (!isSamePerson()) return
       sentCreates.set(sentCreates.get().filter((sent) => !isSameCreate(sent, nameOf(values))))
       if (isDuplicateConfirmed) return

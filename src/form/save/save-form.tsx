@@ -62,7 +62,8 @@ type Saver<Values extends FieldValues> = {
    * @param reason why it is asked, if nobody can answer
    */
   ask: <Answer>(prompt: () => Promise<Answer>, reason: string) => Promise<Answer>
-  mutate: (values: Values) => Promise<void>
+  /** Sends the values. Resolves to false if nothing may be sent any more. */
+  mutate: (values: Values) => Promise<boolean>
   onInvalid: (errors: FieldErrors<Values>) => void
 }
 
@@ -74,15 +75,15 @@ export function saveForm<Item, Values extends FieldValues>(
   const person: Saver<Values> = {
     isCancelled,
     ask: (prompt) => prompt(),
-    mutate: sendAndClose,
+    mutate: (values) => sendAndClose(values).then(() => true),
     onInvalid: (errors) => {
       stop()
       focusFirstInvalid(errors)
     },
   }
-  const save = (values: Values) => {
+  const save = () => {
     start()
-    return saveRecord(createSteps(context, values, person))
+    return saveRecord(createSteps(context, person))
   }
   return validate(context.form, save, person.onInvalid)
 }
@@ -96,24 +97,24 @@ export const createBackgroundSave =
       isCancelled,
       ask: async (_prompt, reason) => refuse(reason),
       mutate: async (values) => {
-        if (!startSaving()) refuse()
+        if (!startSaving()) return false
         await client.getMutationCache().build(client, saveMutation(context)).execute(values)
+        return true
       },
       onInvalid: refuseInvalid,
     }
     try {
       form.setValues((values) => ({ ...values, ...files }), { shouldDirty: true })
-      const save = (values: Values) => saveRecord(createSteps(context, values, background))
-      const outcome = await validate(form, save, background.onInvalid)
+      const outcome = await validate(form, () => saveRecord(createSteps(context, background)), background.onInvalid)
       if (outcome?.status === 'failed') throw outcome.error
-      return outcome?.status === 'saved' ? undefined : refuse()
+      return outcome?.status ?? 'cancelled'
     } catch (error) {
       const isUnknown = base.hasLostSave()
       return { reason: isUnknown ? saveErrorMessage(error) : errorMessage(error), isUnknown }
     }
   }
 
-function refuse(reason = ''): never {
+function refuse(reason: string): never {
   throw new NotSentError(reason)
 }
 
@@ -122,13 +123,11 @@ function refuseInvalid(errors: FieldErrors) {
   refuse(isRecord(first) && typeof first.message === 'string' ? first.message : '')
 }
 
-/** The steps of a save of these values, which are valid. */
+/** The steps of a save of the values in the form. */
 function createSteps<Item, Values extends FieldValues>(
   { form, record, toValues, recordBefore, fields, uploads, base, guard, askConflicts }: SaveContext<Item, Values>,
-  values: Values,
   { isCancelled, ask, mutate, onInvalid }: Saver<Values>,
 ): SaveSteps<Item> {
-  const validated = JSON.stringify(form.getValues())
   return {
     isCancelled,
     confirmMissingFiles: async () => {
@@ -153,11 +152,7 @@ function createSteps<Item, Values extends FieldValues>(
       return conflicts.length > 0 ? 'resolved' : 'none'
     },
     confirmDuplicates: async () => !guard || guard.confirmDuplicates(form.getValues(), { isCancelled, ask }),
-    send: async () => {
-      const sendValid = (valid: Values) => mutate(valid).then(() => true)
-      const isSame = JSON.stringify(form.getValues()) === validated // unless changes of others were taken over
-      return (await (isSame ? sendValid(values) : validate(form, sendValid, onInvalid))) === true
-    },
+    send: async () => (await validate(form, mutate, onInvalid)) ?? false, // the changes of others may be invalid
   }
 }
 
@@ -184,13 +179,13 @@ export function saveMutation<Item, Values extends FieldValues>(context: SaveCont
     meta, // without the toast: `reportSave` shows it, perhaps with Undo
     onMutate: (values) => {
       base.setLostSave(undefined)
-      guard?.recordSent(values)
+      guard?.rememberSent(values)
       return { isSamePerson: watchPerson(), before: context.recordBefore.current }
     },
     onSuccess: (_data, values, { isSamePerson, before }, { client }) => {
       if (!isSavingInBackground(formKey)) discardDraft(formKey) // beside a form in the background, a draft is still offered
       if (isSamePerson()) reportSave(client, context, { before, values, text: success })
-      void guard?.recordCreate(values, isSamePerson)
+      void guard?.rememberCreate(values, isSamePerson)
     },
     onError: (error, values: Values) => {
       setFieldErrors(form, error)
@@ -198,7 +193,7 @@ export function saveMutation<Item, Values extends FieldValues>(context: SaveCont
       // After a 401, the create stays recorded as sent: the browser may have sent it twice, and only the second one got the 401. The
       // end of the session closes the form, which loses what the guard remembers of refusals.
       else if (error instanceof ApiError && error.status !== 401)
-        guard?.recordRefused(values, REFUSALS_OF_A_REPETITION.includes(error.status))
+        guard?.rememberRefused(values, REFUSALS_OF_A_REPETITION.includes(error.status))
     },
   })
 }

@@ -10,7 +10,7 @@ export type SaveSteps<Item> = {
   resolveConflicts: (record: Item) => Promise<'none' | 'resolved' | 'cancelled'>
   /** Asks whether to create a possible duplicate. Resolves to false to cancel. */
   confirmDuplicates: () => Promise<boolean>
-  /** Sends the values. Resolves to false when they became invalid by resolving the conflicts. */
+  /** Sends the values. Resolves to false if they became invalid by resolving the conflicts, or if nothing may be sent any more. */
   send: () => Promise<boolean>
 }
 

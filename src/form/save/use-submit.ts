@@ -91,8 +91,6 @@ export function useSubmit<Values, Started>(options: SubmitOptions<Values, Starte
     isSending: isPending,
     /** An earlier save is still running. */
     isWaiting,
-    /** Returns whether a save is running, also before the next render. */
-    isLocked: () => isSubmitting.current,
     /** Why the last attempt failed, fit to be shown. */
     problem: isSaving ? undefined : problemOf(checkError, error),
   }

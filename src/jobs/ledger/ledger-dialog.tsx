@@ -2,7 +2,16 @@ import { Check, CircleDashed, CircleHelp, CircleX, Download } from '@lucide/icon
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isActive, type Job, openJob } from '@/jobs/job-store'
-import { checkUnknown, continueJob, dismissJob, reportEnd, retryRefused, stopJob, undoJob, undoOf } from '@/jobs/jobs'
+import {
+  checkUnknown,
+  continueJob,
+  dismissJob,
+  offeredUndo,
+  reportEnd,
+  retryRefused,
+  stopJob,
+  undoJob,
+} from '@/jobs/jobs'
 import { RowList, RowText } from '@/jobs/row-list'
 import { writeCsv } from '@/spreadsheet/csv'
 import { formatCount } from '@/text'
@@ -42,7 +51,7 @@ export function LedgerDialog({ job }: { job: Job }) {
     openJob.set(undefined)
     if (countOutcomes(rows).done < rows.length) return
     // Whoever has watched the job sees only now what it has done: Undo stays for another five seconds.
-    if (undoOf(job) && watchedId === id) reportEnd(client, job)
+    if (offeredUndo(job) && watchedId === id) reportEnd(client, job)
     dismissJob(id) // it needs no attention any more
   }
   return (
@@ -154,7 +163,7 @@ export function ledgerCsv(rows: readonly LedgerRow[]): string {
 function EndedButtons({ job, onClose }: ButtonsProps) {
   const client = useQueryClient()
   const { id, rows } = job
-  const undo = undoOf(job)
+  const undo = offeredUndo(job)
   const { done, waiting, refused, unknown } = countOutcomes(rows)
   const isUnfinished = waiting + unknown > 0
   const isAllDone = done === rows.length

@@ -34,7 +34,7 @@ export const ledgerHead = z.object({
   actionId: z.string(),
   startedAt: z.number(),
   /** The id of the recent change that it takes back. */
-  undoOf: z.optional(z.string()),
+  undoes: z.optional(z.string()),
   /** stopping: the calls that were sent already are about to end. */
   phase: z.literal(['running', 'checking', 'stopping', 'ended']),
   /** Why the last run ended before all rows were sent; undefined if it did not, or if the person stopped it. */

@@ -1,5 +1,5 @@
 import { ChevronDown, type LucideIconData } from '@lucide/icons'
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { textButton } from '@/ui/button'
 import { Icon } from '@/ui/icon/icon'
 import { closeSheetByTapAbove, lightDismiss, usePopoverContent } from '@/ui/interaction/popover'
@@ -18,10 +18,25 @@ type PopoverButtonProps = {
 
 const button =
   'inline-flex h-control shrink-0 items-center gap-0.5 rounded-control border px-2 text-sm font-medium whitespace-nowrap hover:bg-hover active:bg-line'
-const popover =
-  'sm:popover-at-[bottom_span-right] max-sm:bottom-sheet max-h-[calc(100dvh-1rem)] min-w-60 overflow-y-auto rounded-card p-2 bg-surface text-text shadow-floating'
 
-/** A button that opens a popover: below the button, or on a phone at the bottom of the screen. */
+type PopoverPanelProps = Pick<ComponentProps<'dialog'>, 'id' | 'onToggle' | 'className' | 'children'> & {
+  label: string
+}
+
+/** The popover of a list's button: at the button, or on a phone at the bottom of the screen. */
+export const PopoverPanel = ({ label, className, ...rest }: PopoverPanelProps) => (
+  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes it too
+  <dialog
+    {...rest}
+    ref={lightDismiss}
+    aria-label={label}
+    popover="auto"
+    onClick={closeSheetByTapAbove}
+    className={`max-sm:bottom-sheet max-h-[calc(100dvh-1rem)] overflow-y-auto rounded-card p-2 bg-surface text-text shadow-floating ${className}`}
+  />
+)
+
+/** A button that opens a popover. */
 export function PopoverButton({ icon, prefix = '', label, count = 0, children }: PopoverButtonProps) {
   const id = useId()
   const { isOpen, hasContent, onToggle } = usePopoverContent()
@@ -50,18 +65,14 @@ export function PopoverButton({ icon, prefix = '', label, count = 0, children }:
           !icon && <Icon icon={ChevronDown} size={12} className="text-muted" />
         )}
       </button>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes it too */}
-      <dialog
-        ref={lightDismiss}
+      <PopoverPanel
         id={id}
-        aria-label={prefix ? `${prefix} ${label.toLowerCase()}` : label}
-        popover="auto"
-        onClick={closeSheetByTapAbove}
+        label={prefix ? `${prefix} ${label.toLowerCase()}` : label}
         onToggle={onToggle}
-        className={popover}
+        className="sm:popover-at-[bottom_span-right] min-w-60"
       >
         {hasContent && children(close)}
-      </dialog>
+      </PopoverPanel>
     </>
   )
 }

@@ -48,7 +48,7 @@ export function ReadStatus({ query, stop }: AllPagesRead) {
     )
   if (!isComplete)
     return (
-      <Status label="Read on" onClick={readOn}>
+      <Status label="Continue" onClick={readOn}>
         <span>{`${progress}. The list shows only these.`}</span>
       </Status>
     )

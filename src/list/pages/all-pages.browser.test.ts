@@ -116,7 +116,7 @@ describe('reading all pages', () => {
     await expect.element(main().getByText(/^\d+ of 452 read\. The list shows only these\.$/)).toBeVisible()
     expect(reads()).toHaveLength(requests)
 
-    await action('Read on').click()
+    await action('Continue').click()
     await expect.element(page.getByText('450 results, page 1 of 45')).toBeInTheDocument()
     await expect.element(main().getByText(/^Read at \d\d:\d\d$/)).toBeVisible()
   })

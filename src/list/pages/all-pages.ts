@@ -86,7 +86,7 @@ export function allPagesQuery<Row extends ListRecord>(
     // oxlint-disable-next-line @tanstack/query/exhaustive-deps -- the key stands for the calls and its filters
     queryKey: [...allPagesKey(calls), filters ? 'filtered' : 'exported', request],
     queryFn: async (context) => (await import('./read-all-pages')).readAllPages(calls, request, filters?.load, context),
-    meta: { isPatchedAfterWrite: true }, // by the query of the selected rows, see `selectedRowsQuery`
+    meta: { isPatchedAfterWrite: true }, // by `selectedRowsQuery`
     // The rows are updated after each write, so they stay fresh. A read that has failed or was left continues when the list
     // opens.
     staleTime: ({ state: { data } }): number => (data?.isComplete || data?.isStopped ? Number.POSITIVE_INFINITY : 0),
@@ -97,8 +97,8 @@ export function allPagesQuery<Row extends ListRecord>(
 }
 
 /**
- * Query options for the selected rows of a list. Nothing is fetched: the list writes them. After a write, its `afterWrite` updates
- * these rows, and those of `allPagesQuery` too: every list has this query, but only a filtered list has the other one.
+ * Query options for the selected rows of a list. Nothing is fetched: the list writes them. Every list screen observes this query,
+ * so its `afterWrite` runs after each write. It updates these rows and those of `allPagesQuery`.
  * @param criteria the keyword and the filters
  */
 export function selectedRowsQuery<Row extends ListRecord>(calls: ListCalls<Row>, criteria: string) {

@@ -17,8 +17,8 @@ export async function updateRows<Row extends ListRecord>(
 }
 
 /**
- * Updates the rows of all pages by reading the changed records. Marks the rows as outdated, so that all pages are read, if it is
- * not known which records have changed, if one cannot be read or found, or if reading a complete list again takes fewer requests.
+ * Updates the rows of all pages by reading the changed records. Reads all pages again if it is not known which records have changed,
+ * if one cannot be read or found, or if that takes fewer requests.
  */
 async function updateAllPages<Row extends ListRecord>(
   client: QueryClient,
@@ -28,7 +28,7 @@ async function updateAllPages<Row extends ListRecord>(
 ) {
   const all = client.getQueryData<AllPages<Row>>(queryKey)
   if (!all) return restartRead(client, queryKey) // a page may have been read before the write
-  const markOutdated = () => {
+  const readAgain = () => {
     const { data, fetchStatus } = client.getQueryState<AllPages<Row>>(queryKey) ?? {}
     if (data?.isComplete) return client.refetchQueries({ queryKey, exact: true })
     // A read that is running would continue with the outdated rows, so it starts again without them.
@@ -45,7 +45,7 @@ async function updateAllPages<Row extends ListRecord>(
       queryKey,
       (now) => now && { ...now, rows: applyPatches(now.rows, patches), patches: new Map([...now.patches, ...patches]) },
     )
-  if (!changed) return markOutdated()
+  if (!changed) return readAgain()
   const { ids, isDeleted = false } = changed
   const listed = new Set(all.rows.map(({ id }) => id))
   // Only the server knows whether the keyword finds a record that is not listed.
@@ -53,15 +53,15 @@ async function updateAllPages<Row extends ListRecord>(
   const toFind = ids.filter(needsSearch)
   const toRead = new Set(ids.filter((id) => !needsSearch(id)))
   const isReadingAllCheaper = !isDeleted && toRead.size > lastPage(all.rows.length, LARGEST_PAGE)
-  if (isReadingAllCheaper && all.isComplete) return markOutdated()
+  if (isReadingAllCheaper && all.isComplete) return readAgain()
   for (const id of toRead) {
     const patches = isDeleted ? new Map([[id, undefined]]) : await readChanged(client, calls, id)
-    if (!patches) return markOutdated()
+    if (!patches) return readAgain()
     apply(patches)
   }
   if (toFind.length === 0) return
   const found = await findNewest(calls, all.keyword, toFind.length, (id) => !listed.has(id))
-  if (!found) return markOutdated()
+  if (!found) return readAgain()
   apply(found)
 }
 

@@ -23,9 +23,9 @@ export async function readAllPages<Row extends ListRecord>(
   loadFilters: ListFilters<Row>['load'] | undefined,
   { client, queryKey, signal }: Pick<QueryFunctionContext, 'client' | 'queryKey' | 'signal'>,
 ): Promise<AllPages<Row>> {
-  const before = client.getQueryData<AllPages<Row>>(queryKey)
-  const filtering = before ? before.filtering : loadFilters && createFiltering(await loadFilters())
-  const unread: AllPages<Row> = {
+  const cached = client.getQueryData<AllPages<Row>>(queryKey)
+  const filtering = cached ? cached.filtering : loadFilters && createFiltering(await loadFilters())
+  const empty: AllPages<Row> = {
     keyword: request.keyword,
     rows: [],
     nextPage: 1,
@@ -42,12 +42,13 @@ export async function readAllPages<Row extends ListRecord>(
   const update = (change: (all: AllPages<Row>) => Partial<AllPages<Row>>) =>
     client.setQueryData<AllPages<Row>>(queryKey, (all) => {
       if (!all && signal.aborted) return undefined
-      return { ...unread, ...all, ...change(all ?? unread) }
+      return { ...empty, ...all, ...change(all ?? empty) }
     })
-  const isReread = before?.isComplete ?? false
-  const start = before && !isReread ? before : unread
-  if (before) {
-    const restart = isReread && { readCount: 0, patches: new Map() }
+  /** While everything is read again, the old rows stay: only the counts, the pause and the patches change. */
+  const isRefresh = cached?.isComplete ?? false
+  const start = cached && !isRefresh ? cached : empty
+  if (cached) {
+    const restart = isRefresh && { readCount: 0, patches: new Map() }
     update(() => ({ pause: undefined, isStopped: false, ...restart }))
   }
 
@@ -65,13 +66,13 @@ export async function readAllPages<Row extends ListRecord>(
       pause,
     }))
   }
-  const timer = setInterval(() => !isReread && rows.length > shownCount && show(), UPDATE_INTERVAL)
+  const timer = setInterval(() => !isRefresh && rows.length > shownCount && show(), UPDATE_INTERVAL)
   const pages = readPages<Row>({
     readPage: (page, signal) => calls.readPage({ ...request, page, perPage: LARGEST_PAGE }, signal),
     signal,
     onPause: (next) => {
       pause = next
-      if (isReread) update(() => ({ pause }))
+      if (isRefresh) update(() => ({ pause }))
       else show()
     },
     start,
@@ -82,18 +83,18 @@ export async function readAllPages<Row extends ListRecord>(
       rows.push(...step.added)
       nextPage = step.nextPage
       total = step.total
-      if (!filtering && !isReread && shownCount === 0) show() // an export shows its progress at once
-      // Not before the first rows: the list would show none in place of the page of the server.
+      if (!filtering && !isRefresh && shownCount === 0) show() // an export shows its progress at once
+      // An entry without rows would replace the page of the server.
       if (client.getQueryData(queryKey)) update(() => ({ readCount: rows.length, total }))
     }
   } catch (error) {
     pause = undefined
-    if (!isReread && rows.length > 0) show()
+    if (!isRefresh && rows.length > 0) show()
     throw error
   } finally {
     clearInterval(timer)
   }
-  const all = client.getQueryData<AllPages<Row>>(queryKey) ?? unread
+  const all = client.getQueryData<AllPages<Row>>(queryKey) ?? empty
   const patched = applyPatches(rows, all.patches)
   const { length } = patched
   return { ...all, rows: patched, isComplete: true, completedAt: Date.now(), readCount: length, total: length }

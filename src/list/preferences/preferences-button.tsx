@@ -1,11 +1,12 @@
 import { SlidersHorizontal } from '@lucide/icons'
 import { useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { PopoverPanel } from '@/list/filters/popover-button'
 import type { HideableColumn } from '@/list/table/table'
 import { Button } from '@/ui/button'
 import { Choice } from '@/ui/choice'
 import { IconButton } from '@/ui/icon/icon-button'
-import { closeSheetByTapAbove, lightDismiss, usePopoverContent } from '@/ui/interaction/popover'
+import { usePopoverContent } from '@/ui/interaction/popover'
 import { densities, type ListPreferences } from './list-preferences'
 
 export type PreferencesProps = {
@@ -34,18 +35,9 @@ export function PreferencesButton(props: PreferencesProps) {
     <>
       <IconButton ref={button} icon={SlidersHorizontal} label={label} popoverTarget={id} aria-expanded={isOpen} />
       {createPortal(
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes it too
-        <dialog
-          ref={lightDismiss}
-          id={id}
-          aria-label={label}
-          popover="auto"
-          onClick={closeSheetByTapAbove}
-          onToggle={onToggle}
-          className="sm:popover-at-[bottom_span-left] max-sm:bottom-sheet max-h-[calc(100dvh-1rem)] w-56 overflow-y-auto rounded-card p-2 bg-surface text-text shadow-floating"
-        >
+        <PopoverPanel id={id} label={label} onToggle={onToggle} className="sm:popover-at-[bottom_span-left] w-56">
           {hasContent && <Preferences {...props} onClose={close} />}
-        </dialog>,
+        </PopoverPanel>,
         document.body,
       )}
     </>

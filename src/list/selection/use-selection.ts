@@ -42,7 +42,7 @@ export function useSelection<Row extends ListRecord>(criteria: string, rows: rea
   return {
     /** The selected rows as they are now, in the order in which they were selected. */
     selected,
-    /** Changes the selection. A click before the next render finds what the click before it has selected. */
+    /** Changes the selection. It reads the cache, so that two clicks before a render both count. */
     select: (choose: (ids: readonly number[]) => readonly number[]) => {
       const current = client.getQueryData<readonly Row[]>(queryKey) ?? []
       const found = new Map([...current, ...rows].map((row) => [row.id, row]))

@@ -200,8 +200,8 @@ export function useListTable<Row extends ListRecord>(options: ListTableOptions<R
       onChange((latestState) => {
         const latest = toSort(latestState.orderBy ?? orderBy)
         const [sort = latest] = functionalUpdate(updater, [latest])
-        // The table takes the direction from the order on the screen, not from `latest`, which an earlier click may have changed
-        // already. So a click on the column of `latest` reverses `latest` here.
+        // The table reverses the order on the screen. After an earlier click whose rows have not come yet, `latest` is another one,
+        // and is reversed here.
         return { orderBy: toOrderBy(sort.id === latest.id ? { ...latest, desc: !latest.desc } : sort) }
       }),
     onPaginationChange: (updater) =>

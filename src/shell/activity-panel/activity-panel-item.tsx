@@ -69,7 +69,7 @@ export function ActivityPanelItem({ form }: { form: BackgroundForm }) {
       {[...form.uploads].map(([field, upload]) => (
         <FileStatus key={field} upload={upload} label={labelOf(form.fields, field)} />
       ))}
-      {failure?.reason && <p className="text-sm text-danger">{failure.reason}</p>}
+      {failure && <p className="text-sm text-danger">{failure.reason}</p>}
       {isDone && (
         <p className="text-sm text-muted">{stateTexts[phase ?? (failure?.isUnknown ? 'unknown' : 'notSaved')]}</p>
       )}

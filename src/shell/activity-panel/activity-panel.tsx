@@ -6,7 +6,7 @@ import { useStore } from '@/create-store'
 import { findUndo, findWrite } from '@/features/registry'
 import { type BackgroundForm, drafts, isBackgroundForm } from '@/form/drafts/drafts'
 import { isActive, type Job, jobs, openJob } from '@/jobs/job-store'
-import { dismissJob, restoreJobs, showLedger, stopJob, takeBack } from '@/jobs/jobs'
+import { dismissJob, restoreJobs, showLedger, stopJob, undoChange } from '@/jobs/jobs'
 import { countOutcomes, summarize } from '@/jobs/ledger/ledger'
 import { LedgerDialog } from '@/jobs/ledger/ledger-dialog'
 import { describeProgress, describeState } from '@/jobs/ledger/progress'
@@ -185,9 +185,9 @@ function ChangeItem({ change }: { change: Change }) {
   const client = useQueryClient()
   const now = useNow()
   const { at, text, names, undo, failure } = change
-  const undoChange = async () => {
+  const findAndUndo = async () => {
     const found = undo && (await findUndo(undo.id).catch(() => undefined))
-    if (found) takeBack(client, change, found)
+    if (found) undoChange(client, change, found)
     else toast.error(fixedTexts.preloadError)
   }
   return (
@@ -211,7 +211,7 @@ function ChangeItem({ change }: { change: Change }) {
         )}
       </div>
       {undo && canUndo(change) && (
-        <Button ref={toActivityHeading} aria-label={`${undo.label}: ${text}`} onClick={() => void undoChange()}>
+        <Button ref={toActivityHeading} aria-label={`${undo.label}: ${text}`} onClick={() => void findAndUndo()}>
           {undo.label}
         </Button>
       )}

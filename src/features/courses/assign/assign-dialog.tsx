@@ -79,7 +79,7 @@ function AssignDialog({ course, onClose }: { course: Course; onClose: Close }) {
     else if (reason) userLists.current?.querySelector<HTMLElement>('input')?.focus()
     return reason === undefined
   }
-  const { draft, leaveGuard, submit, cancel, isBusy, isWaiting, isLocked, problem } = useFormLifecycle({
+  const { draft, leaveGuard, submit, cancel, isBusy, isWaiting, problem } = useFormLifecycle({
     formKey: useFormKey(),
     isReady: lists !== undefined,
     isDirty: assignment.isDirty,
@@ -91,7 +91,7 @@ function AssignDialog({ course, onClose }: { course: Course; onClose: Close }) {
   })
   const readOnly = isBusy && !isWaiting
   const moveTo = (side: Side) => (ids: number[]) => {
-    if (isLocked()) return false
+    if (readOnly) return false
     assignment.moveTo(side, ids)
     setInvalid(undefined)
     return true

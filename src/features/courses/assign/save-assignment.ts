@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { appendSentence, NotSentError } from '@/api/errors'
 import { http } from '@/api/http'
-import { recordChange } from '@/jobs/recent-changes'
+import { addChange } from '@/jobs/recent-changes'
 import { watchPerson } from '@/session/personal-store'
 import { belongsToCurrentSession, SessionError } from '@/session/session'
 import { readSession } from '@/session/tokens'
@@ -61,7 +61,7 @@ export const assignUsers = ({ id, name }: Pick<Course, 'id' | 'name'>) =>
       const isSamePerson = watchPerson()
       await saveAssignment(id, assignment)
       const change = { kind: 'assignments', text: `Assigned users to course ${id}.`, rows: [{ id, name }] }
-      if (isSamePerson()) recordChange({ ...change, undo: undefined })
+      if (isSamePerson()) addChange({ ...change, undo: undefined })
     },
     meta: {
       invalidates: [courses.key],

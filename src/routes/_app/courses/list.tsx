@@ -9,7 +9,7 @@ import { courseChoice, coursesList } from '@/features/courses/courses.meta'
 import type { Close } from '@/form/form-dialog'
 import { RecordGate } from '@/form/record-gate'
 import type { ExportOptions } from '@/list/export/list-export'
-import { closedDialog } from '@/list/list-dialogs'
+import { closeDialogOptions } from '@/list/list-dialogs'
 import { ListScreen } from '@/list/list-screen'
 import type { ListFilters } from '@/list/pages/all-pages'
 import { createSelectionBar } from '@/list/selection/lazy-selection-bar'
@@ -116,7 +116,7 @@ function Screen() {
 function CourseDialogs() {
   const { edit, assign } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const close: Close = (options) => void navigate({ search: listState, ...closedDialog, ...options })
+  const close: Close = (options) => void navigate({ search: listState, ...closeDialogOptions, ...options })
   return (
     <>
       {edit !== undefined && (

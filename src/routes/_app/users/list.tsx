@@ -11,7 +11,7 @@ import { userChoice, usersList } from '@/features/users/users.meta'
 import type { Close } from '@/form/form-dialog'
 import { RecordGate } from '@/form/record-gate'
 import type { ExportOptions } from '@/list/export/list-export'
-import { closedDialog, useListDialogs } from '@/list/list-dialogs'
+import { closeDialogOptions, useListDialogs } from '@/list/list-dialogs'
 import { ListScreen } from '@/list/list-screen'
 import type { ListFilters } from '@/list/pages/all-pages'
 import { createSelectionBar } from '@/list/selection/lazy-selection-bar'
@@ -130,7 +130,7 @@ function Screen() {
 function UserDialogs() {
   const { edit, membership, import: isImporting } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const close: Close = (options) => void navigate({ search: listState, ...closedDialog, ...options })
+  const close: Close = (options) => void navigate({ search: listState, ...closeDialogOptions, ...options })
   return (
     <>
       {edit !== undefined && (

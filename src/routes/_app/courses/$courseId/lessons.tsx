@@ -13,7 +13,7 @@ import { type Lesson, lessons, type Medium, media, pollingInterval, processState
 import { lessonChoice, lessonsList } from '@/features/lessons/lessons.meta'
 import { RecordGate } from '@/form/record-gate'
 import type { ExportOptions } from '@/list/export/list-export'
-import { closedDialog, DialogLink } from '@/list/list-dialogs'
+import { closeDialogOptions, DialogLink } from '@/list/list-dialogs'
 import { ListScreen } from '@/list/list-screen'
 import type { ListCalls, ListFilters } from '@/list/pages/all-pages'
 import { createSelectionBar } from '@/list/selection/lazy-selection-bar'
@@ -156,7 +156,8 @@ function LessonList({ course }: { course: number }) {
   useIdlePreload(LessonForm, PlayDialog)
   const { error } = useQuery(courses.name(course))
 
-  const close = (options?: { ignoreBlocker: true }) => void navigate({ search: state, ...closedDialog, ...options })
+  const close = (options?: { ignoreBlocker: true }) =>
+    void navigate({ search: state, ...closeDialogOptions, ...options })
   const medium = video ? 'video' : 'audio'
   const played = video || audio
   return (
