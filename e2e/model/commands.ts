@@ -1,9 +1,9 @@
 import fc, { type AsyncCommand } from 'fast-check'
 import { periods } from '../../mocks/entities/memberships.ts'
+import { extendMany, runOnMany, runOnRow } from './action-commands.ts'
 import { clearFilters, removeChip, toggleFilter } from './filter-commands.ts'
 import { add, cancel, confirm, leave, open, type } from './form-commands.ts'
-import { extendMany, removeMany, switchMany } from './job-commands.ts'
-import { goToPage, moveTo, pageSize, refresh, remove, search, sort, switchStatus } from './list-commands.ts'
+import { goToPage, moveTo, pageSize, refresh, search, sort } from './list-commands.ts'
 import type { Model } from './model.ts'
 import type { Real } from './real.ts'
 import { endSession, expire, reload, signOut } from './session-commands.ts'
@@ -66,12 +66,15 @@ const weighted: [number, fc.Arbitrary<AsyncCommand<Model, Real>>][] = [
   [10, mostlyConfirm.map(confirm)],
   [2, fc.constant(cancel)],
   [7, fc.tuple(fc.constantFrom('Escape', 'Back', 'forward'), word).map(([how, answer]) => leave(how, answer))],
-  [3, fc.tuple(nth, word).map(([row, answer]) => remove(row, answer))],
-  [3, fc.tuple(nth, word).map(([row, answer]) => switchStatus(row, answer))],
-  [1, fc.tuple(fc.constantFrom('Activate', 'Block'), jobOptions(few)).map((args) => switchMany(...args))],
+  [3, fc.tuple(nth, word).map(([row, answer]) => runOnRow('Delete', row, answer))],
+  [3, fc.tuple(nth, word).map(([row, answer]) => runOnRow('the status', row, answer))],
+  [1, fc.tuple(fc.constantFrom('Activate', 'Block'), jobOptions(few)).map((args) => runOnMany(...args))],
   // Only possible in the list of courses.
-  [6, fc.tuple(fc.constantFrom('Enable', 'Disable'), jobOptions(few)).map((args) => switchMany(...args))],
-  [1, jobOptions(fc.oneof({ weight: 4, arbitrary: few }, fc.constant(24))).map(removeMany)],
+  [6, fc.tuple(fc.constantFrom('Enable', 'Disable'), jobOptions(few)).map((args) => runOnMany(...args))],
+  [
+    1,
+    jobOptions(fc.oneof({ weight: 4, arbitrary: few }, fc.constant(24))).map((options) => runOnMany('Delete', options)),
+  ],
   [1, fc.tuple(fc.constantFrom(...periods), jobOptions(few)).map((args) => extendMany(...args))],
   [1, fc.constant(reload)],
   [1, fc.constant(expire)],

@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
 import {
   close,
-  entryOf,
   type Form,
   formName,
   goTo,
@@ -12,7 +11,7 @@ import {
   isTaken,
   type Model,
   matchingRows,
-  push,
+  pushForm,
   rowOf,
   rowsOf,
   save,
@@ -34,7 +33,7 @@ export const open = (nth: number) =>
     (model) => isFormList(model) && hasRow(model, nth),
     async (model, { page }) => {
       await page.locator('main tbody tr').nth(nth).getByRole('link').first().click()
-      push(model, { ...entryOf(model), edit: rowsOf(model)[nth]?.id ?? 0 })
+      pushForm(model, rowsOf(model)[nth]?.id ?? 0)
     },
   )
 
@@ -43,7 +42,7 @@ export const add = command('add one', isFormList, async (model, { page }) => {
     .getByRole('button', { name: forms[formName(model) ?? 'users'].add })
     .first()
     .press('Enter')
-  push(model, { ...entryOf(model), edit: 0 })
+  pushForm(model, 0)
 })
 
 function control(form: Locator, label: string) {

@@ -1,20 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect } from '../fixtures.ts'
-import {
-  changeList,
-  entryFor,
-  entryOf,
-  hasRow,
-  isList,
-  lastPageOf,
-  listName,
-  type Model,
-  push,
-  rowsOf,
-  totalOf,
-} from './model.ts'
-import { command, type Real, write } from './real.ts'
-import { descendingFirst, isCourse, isUser, type ListName, lists, type Row } from './screens.ts'
+import { changeList, entryFor, entryOf, isList, lastPageOf, listName, type Model, push, totalOf } from './model.ts'
+import { command } from './real.ts'
+import { descendingFirst, type ListName, lists } from './screens.ts'
 
 const hasRows = (model: Model) => isList(model) && totalOf(model) > 0
 const pagination = (page: Page) => page.locator('nav[aria-label="Pages, top"]')
@@ -78,49 +65,5 @@ export const moveTo = (screen: ListName | 'dashboard') =>
       await page.locator(`nav[aria-label=${where}]`).getByRole('link', { name, exact: true }).click()
       const isThere = JSON.stringify(entryOf(model)) === JSON.stringify(entryFor(screen))
       if (!isThere) push(model, entryFor(screen))
-    },
-  )
-
-/** Presses a button of a row and answers its question. @returns whether the server executed it */
-async function act(model: Model, system: Real, verb: string, row: Row, word: 'Confirm' | 'Cancel') {
-  const { page } = system
-  const { noun } = lists[listName(model) ?? 'users']
-  await page.locator(`main tbody [aria-label="${verb} ${noun} ${row.id}"]`).press('Enter')
-  const answer = () => page.locator('[role=alertdialog]').getByRole('button', { name: word }).press('Enter')
-  if (word === 'Cancel') return answer()
-  const outcome = await write(system, answer)
-  // People cannot block or delete their own account.
-  const isOwn = verb !== 'Activate' && isUser(row) && row.id === model.caller
-  if (outcome === 'none' || outcome === 'done') expect(outcome).toBe(isOwn ? 'none' : 'done')
-  return outcome === 'done' || outcome === 'lost'
-}
-
-export const remove = (nth: number, word: 'Confirm' | 'Cancel') =>
-  command(
-    `delete row ${nth}, ${word}`,
-    (model) => isList(model) && hasRow(model, nth),
-    async (model, system) => {
-      const [row, name] = [rowsOf(model)[nth], listName(model)]
-      if (!row || !name) return
-      if (await act(model, system, 'Delete', row, word))
-        model.stores[name] = model.stores[name].filter((one) => one !== row)
-    },
-  )
-
-export const switchStatus = (nth: number, word: 'Confirm' | 'Cancel') =>
-  command(
-    `change the status of row ${nth}, ${word}`,
-    (model) => isList(model) && ['users', 'courses'].includes(listName(model) ?? '') && hasRow(model, nth),
-    async (model, system) => {
-      const row = rowsOf(model)[nth]
-      if (!row) return
-      if (isCourse(row)) {
-        if (await act(model, system, row.active ? 'Disable' : 'Enable', row, word)) row.active = !row.active
-        return
-      }
-      if (!isUser(row)) return
-      const isActive = row.status === 'active'
-      if (await act(model, system, isActive ? 'Block' : 'Activate', row, word))
-        row.status = isActive ? 'blocked' : 'active'
     },
   )

@@ -16,7 +16,13 @@ import {
   valuesOf,
 } from './screens.ts'
 
-type Entry = { screen: ScreenName; list: ListState; edit?: number }
+type Entry = {
+  screen: ScreenName
+  list: ListState
+  edit?: number
+  /** Whether a form was closed over its list. The next form takes the place of this entry. */
+  isFormClosed?: boolean
+}
 
 export type Form = {
   screen: FormName
@@ -93,6 +99,13 @@ export const isList = (model: Model) => listName(model) !== undefined && model.f
 
 export const isUserList = (model: Model) => isList(model) && listName(model) === 'users'
 
+/** Opens a form over the list: in a new entry, or in that of the form before it. */
+export function pushForm(model: Model, id: number) {
+  const { screen, list, isFormClosed } = entryOf(model)
+  if (isFormClosed) model.at -= 1
+  push(model, { screen, list, edit: id })
+}
+
 /** Adds an entry to the history and removes all entries after the current one. */
 export function push(model: Model, entry: Entry) {
   model.history = [...model.history.slice(0, model.at + 1), entry]
@@ -118,7 +131,7 @@ export const changeList = (model: Model, patch: Partial<ListState>) => {
 export function close(model: Model) {
   model.form = undefined
   const { screen, list } = entryOf(model)
-  model.history[model.at] = { screen, list }
+  model.history[model.at] = { screen, list, isFormClosed: true }
 }
 
 export const rowOf = ({ stores }: Model, screen: ListName, id: number) => stores[screen].find((row) => row.id === id)

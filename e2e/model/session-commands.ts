@@ -35,7 +35,7 @@ async function signIn(model: Model, system: Real, who: Who) {
 
 export const reload = command(
   'reload',
-  () => true,
+  ({ form }) => !form?.unsure, // the draft is what the server does not have
   async (model, system) => {
     const { page } = system
     const { form } = model
