@@ -63,7 +63,9 @@ export const moveTo = (screen: ListName | 'dashboard') =>
       const [where, name] =
         screen === 'dashboard' ? (['Breadcrumb', 'Dashboard'] as const) : (['Main', lists[screen].link] as const)
       await page.locator(`nav[aria-label=${where}]`).getByRole('link', { name, exact: true }).click()
-      const isThere = JSON.stringify(entryOf(model)) === JSON.stringify(entryFor(screen))
-      if (!isThere) push(model, entryFor(screen))
+      const { isFormClosed: _, ...here } = entryOf(model)
+      // A link to the URL of the entry replaces it.
+      if (JSON.stringify(here) === JSON.stringify(entryFor(screen))) model.history[model.at] = here
+      else push(model, entryFor(screen))
     },
   )
