@@ -42,7 +42,7 @@ type RecordFormOptions<Item, Values extends FieldValues> = RecordValues<Item, Va
     noun: string
     fields: Fields<Values> & Fields
     nameField: keyof Item & keyof Values & string
-    /** Reads a page of the list that would contain a new record. */
+    /** Reads a page of the list that would contain a new record. The profile, which always exists, has none. */
     readPage?: (request: PageRequest) => Promise<{ rows: (Item & ListedRecord)[] }>
     /** The values that the form shows after a save, if it stays open. */
     valuesAfterSave?: (values: Values) => Values

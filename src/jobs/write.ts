@@ -21,7 +21,7 @@ export type SendResult = {
 }
 
 /** A row whose data was validated. */
-type Row<Data> = ActionRow & { data: Data }
+type ValidRow<Data> = ActionRow & { data: Data }
 
 /** The calls of a write, and what they change. */
 type WriteCalls<Row extends ActionRow> = {
@@ -61,18 +61,18 @@ export type Write = WriteCalls<ActionRow> & {
 }
 
 /** A write whose rows have data of a known type. */
-export type WriteSpec<Data> = WriteCalls<Row<Data>> & {
+export type WriteSpec<Data> = WriteCalls<ValidRow<Data>> & {
   /** Receives the first row only, because a job can have thousands. */
-  title: (first: Row<Data> | undefined, count: number) => string
+  title: (first: ValidRow<Data> | undefined, count: number) => string
   /** Validates the data of a row, which may come from the storage of the tab. */
   data: z.ZodMiniType<Data>
   /**
    * Reads what must be known before the call. Returns the data of the row from now on.
    * @throws {NotSentError} if the row must not be sent. The message is the reason
    */
-  prepare?: (row: Row<Data>) => Promise<Data>
+  prepare?: (row: ValidRow<Data>) => Promise<Data>
   /** What locks a record, if it is not its id. */
-  lockKey?: (row: Row<Data>) => string
+  lockKey?: (row: ValidRow<Data>) => string
 }
 
 /** Defines a write. Its calls receive rows with validated data. */

@@ -21,7 +21,10 @@ export const isFormInBackground = (formKey: FormKey) => findForm(formKey) !== un
 /** Whether a form that was left is being sent. */
 export const isSavingInBackground = (formKey: FormKey) => findForm(formKey)?.phase === 'saving'
 
-/** The entry of a form as it is now; undefined if it was removed, or replaced by the same form that was left again. */
+/**
+ * The entry of a form as it is now. Its uploads identify it, because all other parts can change. Undefined if it was removed, or
+ * replaced by the same form that was left again.
+ */
 const entryOf = ({ uploads }: BackgroundForm) => backgroundForms().find((one) => one.uploads === uploads)
 
 function update(form: BackgroundForm, changes: Partial<BackgroundForm>) {
