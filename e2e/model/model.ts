@@ -20,7 +20,9 @@ type Entry = {
   screen: ScreenName
   list: ListState
   edit?: number
-  /** Whether a form was closed over its list. The next form takes the place of this entry. */
+  /** Whether the form was opened over its list. */
+  isOverList?: boolean
+  /** Whether that form was closed. The next form takes the place of this entry. */
   isFormClosed?: boolean
 }
 
@@ -103,7 +105,7 @@ export const isUserList = (model: Model) => isList(model) && listName(model) ===
 export function pushForm(model: Model, id: number) {
   const { screen, list, isFormClosed } = entryOf(model)
   if (isFormClosed) model.at -= 1
-  push(model, { screen, list, edit: id })
+  push(model, { screen, list, edit: id, isOverList: true })
 }
 
 /** Adds an entry to the history and removes all entries after the current one. */
@@ -130,8 +132,8 @@ export const changeList = (model: Model, patch: Partial<ListState>) => {
 /** Closes the form. The list replaces it in the history. */
 export function close(model: Model) {
   model.form = undefined
-  const { screen, list } = entryOf(model)
-  model.history[model.at] = { screen, list, isFormClosed: true }
+  const { screen, list, isOverList } = entryOf(model)
+  model.history[model.at] = { screen, list, ...(isOverList && { isFormClosed: true }) }
 }
 
 export const rowOf = ({ stores }: Model, screen: ListName, id: number) => stores[screen].find((row) => row.id === id)

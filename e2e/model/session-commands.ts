@@ -1,5 +1,5 @@
 import { expect } from '../fixtures.ts'
-import { entryFor, type Form, isDirty, isList, type Model, openForm, push } from './model.ts'
+import { entryFor, entryOf, type Form, isDirty, isList, type Model, openForm, push } from './model.ts'
 import { command, expectAgreement, expireTokens, pollWithClock, type Real, readScreen } from './real.ts'
 import { isUser, isValid, type Row } from './screens.ts'
 
@@ -78,6 +78,8 @@ export const endSession = (who: Who) => {
     await expect(login).toBeVisible()
     system.isFaultless = false
     await signIn(model, system, who)
+    const { screen, list, edit } = entryOf(model) // the entry that the login screen opens again has no state
+    model.history[model.at] = { screen, list, ...(edit !== undefined && { edit }) }
     if (form && who === 'the same') await reopenForm(model, system, form)
     else if (form) openForm(model, form.id)
   })

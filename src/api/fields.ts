@@ -14,7 +14,7 @@ export const usableId = z.pipe(z.union([z.number(), digits]), z.int().check(z.po
 /** An id. An invalid id becomes 0, which no action accepts. */
 export const id = fallback(usableId, 0)
 
-/** Whether the server sent a time: anything but null, '', 0 and what contains only these. Shown even if it is no date, as `true`. */
+/** Whether the server sent a time: a text, or anything with a digit that is not 0. `true` counts too, and is shown as it is. */
 const hasTime = (sent: unknown) =>
   typeof sent === 'string' ? sent !== '' : /[1-9]|true/.test(`${JSON.stringify(sent)}`)
 

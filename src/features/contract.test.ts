@@ -109,7 +109,6 @@ test('the backend performs every other write', async () => {
   await write(assignUsers(course), {
     description: 'Welcome',
     changes: { added: new Set([user.id]), removed: new Set<number>() },
-    isCancelled: () => false,
   })
   const { db } = backend
   expect(db.users.at(-1)).toMatchObject({ status: 'blocked' })

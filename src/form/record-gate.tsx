@@ -1,5 +1,6 @@
 import type { QueryKey, UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { Fragment, type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { type Preloadable, preload } from '@/ui/loading/on-idle'
 import { useDelayedFlag } from '@/ui/loading/pending'
 import { type RecordCalls, useRecord } from './use-record'
@@ -26,5 +27,9 @@ export function RecordGate<Item extends { id: number }, Key extends QueryKey>(pr
   if (!isShown && (!query.isPending || isLate)) setShown(true)
   // React renders the form in the background. A record that arrives meanwhile starts that again, and so is in the first paint.
   const isMounted = useDeferredValue(isShown, false)
-  return isMounted && children(query)
+  // A new record that is reopened takes the place of another new one, whose URL is the same.
+  const reopened = useLocation({ select: ({ state }) => (id === 0 ? state.reopenedForm : undefined) })
+  const [shownForm, setShownForm] = useState(reopened)
+  if (reopened !== undefined && reopened !== shownForm) setShownForm(reopened)
+  return isMounted && <Fragment key={shownForm}>{children(query)}</Fragment>
 }

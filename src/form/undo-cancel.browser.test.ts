@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { activityPanel, backToNews, uploadAndLeave } from '@/test/browser/background-forms'
-import { abortedRequests, calls } from '@/test/browser/network'
+import { abortedRequests, calls, hold } from '@/test/browser/network'
 import { currentPath } from '@/test/browser/render-route'
-import { button, cancel, closeWith, field, link, press, question, toasts } from '@/test/browser/screen'
-import { heading } from '@/test/browser/shell'
+import { button, cancel, closeWith, confirm, field, link, press, question, toasts } from '@/test/browser/screen'
+import { heading, main } from '@/test/browser/shell'
 import { openAndHoldToasts, toast } from '@/test/browser/toasts'
 import { expectPreview, holdStep, pick, progress } from '@/test/browser/uploads'
 
@@ -109,6 +109,50 @@ describe('Cancel in a form', () => {
     await button('Confirm', question()).click()
     await expect.element(title()).toHaveValue('Một')
     await expect.element(activityPanel()).not.toBeInTheDocument()
+  })
+
+  test('keeps what was typed since into the same form if the person does not leave that', async () => {
+    await openAndHoldToasts('contents/news?keyword=Workshop')
+    const open = () => link('Workshop giãn cơ sâu cho người ngồi nhiều').first().click()
+    await open()
+    await title().fill('Một')
+    await closeWith(cancel())
+    await open()
+    await title().fill('Hai')
+    await undo().click()
+    await button('Cancel', question()).click()
+    await expect.element(question()).not.toBeInTheDocument()
+    await expect.element(title()).toHaveValue('Hai')
+    await closeWith(cancel())
+    await backToNews().click()
+    await expect.element(title()).toHaveValue('Một')
+  })
+
+  test.each(['', 'Hai'])('opens a new record in place of another new one, in which %j was typed', async (typed) => {
+    await openAndHoldToasts('contents/news?edit=0')
+    await title().fill('Một')
+    await closeWith(cancel())
+    await button('Add News', main()).click()
+    await title().fill(typed)
+    await undo().click()
+    if (typed !== '') await button('Confirm', question()).click()
+    await expect.element(title()).toHaveValue('Một')
+    await expect.element(activityPanel()).not.toBeInTheDocument()
+  })
+
+  test('before the values of a save are sent can be undone, and sends nothing', async () => {
+    await openAndHoldToasts('contents/news?edit=3')
+    await title().fill('Một')
+    const release = hold('get', 'news/:id')
+    const reads = calls('GET', 'news/3').length
+    await confirm().click()
+    await expect.poll(() => calls('GET', 'news/3').length).toBe(reads + 1)
+    await closeWith(cancel())
+    release()
+    await undo().click()
+    await expect.element(title()).toHaveValue('Một')
+    await expect.element(title()).toBeEnabled()
+    expect(calls('PUT', 'news/3')).toEqual([])
   })
 
   test('of an unchanged form offers nothing', async () => {

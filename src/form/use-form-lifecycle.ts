@@ -23,6 +23,7 @@ export function useFormLifecycle<Values extends object, Started>(options: Lifecy
       else draft.leave()
     },
   })
+  const isSending = submitting.isSending || draft.isSavingInBackground
   return {
     ...submitting,
     isBusy: submitting.isBusy || draft.isSavingInBackground,
@@ -32,11 +33,11 @@ export function useFormLifecycle<Values extends object, Started>(options: Lifecy
     leaveGuard: {
       isDirty,
       hasUnfinishedUploads,
-      isSending: submitting.isSending || draft.isSavingInBackground,
+      isSending,
       onLeave: draft.leave,
     },
     cancel: () => {
-      draft.cancel({ isUndoable: !submitting.isBusy }) // a pending save continues
+      draft.cancel({ isUndoable: !isSending }) // what is being sent is saved, unless the server refuses it
       onClose?.({ ignoreBlocker: true })
     },
   }

@@ -61,7 +61,7 @@ export function addChange({ jobId, kind, text, rows, allRows = rows, undo }: New
   const changes = recentChanges.get()
   const earlierRows = changes.find((one) => one.id === jobId)?.rows ?? []
   const undoable = undo ? rows.filter((row) => undo.refuses?.(row) === undefined) : []
-  const undoableRows = [...earlierRows, ...undoable.map(({ id, name, detail, data }) => ({ id, name, detail, data }))]
+  const undoableRows = [...earlierRows, ...undoable.map(toActionRow)]
   const added: Change = {
     id: jobId ?? randomId(),
     at: Date.now(),
@@ -82,6 +82,8 @@ export function addChange({ jobId, kind, text, rows, allRows = rows, undo }: New
   return added
 }
 
+const toActionRow = ({ id, name, detail, data }: ActionRow): ActionRow => ({ id, name, detail, data })
+
 /** Whether a change can be taken back. */
 export const canUndo = ({ rows }: Change) => rows.length > 0
 
@@ -95,8 +97,13 @@ export function takeChange(id: string): Change | undefined {
   return found
 }
 
-/** Offers records of a change again, because they could not be taken back. */
+/** Offers records of a change again that could not be taken back, and that no later write has changed. */
 export function returnRows(id: string, rows: readonly ActionRow[], failure: string) {
-  const found = recentChanges.get().find((one) => one.id === id)
-  if (found && rows.length > 0) replaceChange({ ...found, rows: [...found.rows, ...rows], failure })
+  const changes = recentChanges.get()
+  const found = changes.find((one) => one.id === id)
+  if (!found) return
+  const later = changes.slice(0, changes.indexOf(found)).filter(({ kind }) => kind === found.kind)
+  const isChanged = (row: ActionRow) => later.some((one) => one.rows.some((other) => other.id === row.id))
+  const returned = rows.filter((row) => !isChanged(row)).map(toActionRow)
+  if (returned.length > 0) replaceChange({ ...found, rows: [...found.rows, ...returned], failure })
 }

@@ -99,6 +99,7 @@ export async function undoSingle(client: QueryClient, id: string, undo: Undo) {
     if (error instanceof NotSentError) return toast.error(error.message)
     const reason = `${failure}: ${saveErrorMessage(error)}`
     returnRows(id, taken.rows, reason)
-    offerUndo(client, taken, undo, { error: reason })
+    if (isUndoShown()) toast.error(reason)
+    else offerUndo(client, taken, undo, { error: reason })
   }
 }

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useStore } from '@/create-store'
 import { moveSentCreates } from '@/form/duplicates/duplicate-check'
@@ -9,7 +9,6 @@ import {
   addBackgroundForm,
   discardWithUndo,
   holdBackgroundForm,
-  isFormInBackground,
   isSavingInBackground,
   takeBackgroundForm,
 } from './background-forms'
@@ -61,7 +60,8 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
   /** The draft of this form that is still offered. It stays until the person restores or discards it. */
   const offerOfThisForm = offered?.formKey === formKey ? offered : undefined
   const storeUnsavedValues = () => {
-    if (!isReady || isPersonForgotten() || isFormInBackground(formKey)) return
+    if (isPersonForgotten()) isLeft.current = true // also if its sign-out fails later
+    if (!isReady || isLeft.current) return
     const { values, passwordOmitted } = getContent()
     const hasTyped = Object.keys(values).length > 0
     if (hasTyped) {
@@ -72,8 +72,7 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
   /** A form that was left drops its draft, except after the end of its session. One that is closed by an error stores it. */
   const onUnmount = () => {
     if (!isLeft.current) storeUnsavedValues()
-    else if (hasStoredTyped.current && hasSessionCookies() && !isFormInBackground(formKey))
-      forgetTyped(formKey, offerOfThisForm)
+    else if (hasStoredTyped.current && hasSessionCookies()) forgetTyped(formKey, offerOfThisForm)
   }
   // With the offer: discarding it removes the stored draft, so what was typed must be stored again.
   useStoreWhenDue(storeUnsavedValues, () => JSON.stringify([getContent().values, offerOfThisForm]), onUnmount)
@@ -109,7 +108,7 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
     },
     /**
      * Discards everything but the draft of another new record. The caller then closes the form.
-     * @param isUndoable false while a save is pending, which continues
+     * @param isUndoable false while the values are being sent
      */
     cancel: ({ isUndoable }: { isUndoable: boolean }) => {
       const form = addTo(offerOfThisForm, toBackgroundForm())
@@ -142,14 +141,14 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
 }
 
 /**
- * Takes a form back from the background: when it opens, or when Undo puts it there while it is open.
+ * Takes a form back from the background: when it opens, or when Undo reopens it while it is open.
  * @param canReclaim false until the record has loaded, and once the form has moved to the background itself
  * @returns the form as it was left, and whether it is being sent from the background
  */
 function useReclaimForm(formKey: FormKey, canReclaim: boolean, onTaken: (taken: BackgroundForm) => void) {
   const [reopened, setReopened] = useState<BackgroundForm>()
   const isSaving = useStore(drafts, () => isSavingInBackground(formKey))
-  const isInBackground = useStore(drafts, () => isFormInBackground(formKey))
+  const reopenedAt = useLocation({ select: ({ state }) => state.reopenedForm === formKey && state.__TSR_key })
   useLayoutEffect(() => holdBackgroundForm(formKey), [formKey])
   const reclaim = useEffectEvent(() => {
     const taken = takeBackgroundForm(formKey)
@@ -158,11 +157,11 @@ function useReclaimForm(formKey: FormKey, canReclaim: boolean, onTaken: (taken: 
   })
   // A layout effect, so that the form never shows the record without what was typed.
   useLayoutEffect(() => {
-    if (!canReclaim || isSaving || !isInBackground) return
+    if (!canReclaim || isSaving) return
     const taken = reclaim()
     // oxlint-disable-next-line react/set-state-in-effect -- reclaiming it changes the store of the activity panel
     if (taken) setReopened(taken)
-  }, [canReclaim, isSaving, isInBackground, formKey])
+  }, [canReclaim, isSaving, reopenedAt, formKey])
   return { reopened, isSaving }
 }
 

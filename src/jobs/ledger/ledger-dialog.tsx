@@ -28,6 +28,7 @@ import {
   countOutcomes,
   type LedgerRow,
   labelOutcome,
+  needsAttention,
   type Outcome,
   outcomeLabels,
   sortByAttention,
@@ -49,10 +50,10 @@ export function LedgerDialog({ job }: { job: Job }) {
   if (active && watchedId !== id) setWatchedId(id)
   const close = () => {
     openJob.set(undefined)
-    if (countOutcomes(rows).done < rows.length) return
+    if (needsAttention(rows)) return
     // Whoever has watched the job sees only now what it has done: Undo stays for another five seconds.
     if (offeredUndo(job) && watchedId === id) reportEnd(client, job)
-    dismissJob(id) // it needs no attention any more
+    dismissJob(id)
   }
   return (
     <Dialog

@@ -6,7 +6,7 @@ import { rowCount, sortByEmail } from '@/test/browser/list-page'
 import { backend, hold, queries, repairServer } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import { button, cancel, confirm, dialog, field, link, press, question, textsOf } from '@/test/browser/screen'
-import { focus, header, heading } from '@/test/browser/shell'
+import { focus, header, heading, main } from '@/test/browser/shell'
 import { entityEntries } from '@/test/entity-cases'
 import { refused } from '../../../mocks/overrides.ts'
 
@@ -146,6 +146,7 @@ describe('the palette', () => {
   test('offers the actions on the selected rows that make sense for one of them, which ask first', async () => {
     renderRoute('courses/list?keyword=salsa')
     await page.getByRole('checkbox', { name: 'Select course 2', exact: true }).click()
+    await expect.element(button('Disable', main())).toBeVisible() // the bar loads while the browser is idle
     await opener().click()
     await box().fill('selected')
     await expect.poll(() => textsOf(options())).toEqual(['Disable: selected courses', 'Delete: selected courses'])

@@ -233,6 +233,20 @@ describe('saving an assignment', () => {
   })
 
   // Rules: §2: Selected users that were not moved
+  test('continues to save if it is left while the assigned users are read again, as it says', async () => {
+    await openAssignment()
+    await available.user('Ngọc ').dblClick()
+    const release = hold('get', 'courses/:id/users/assigned')
+    await confirm().click()
+    await expect.poll(() => calls('GET', 'courses/2/users/assigned')).toHaveLength(2)
+    await press('{Escape}')
+    await expect.element(question()).toMatchTextContent('The save continues.')
+    await closeWith(button('Confirm', question()))
+    release()
+    await expect.poll(puts).toHaveLength(1)
+    await expect.poll(toastTexts).toEqual([assignmentSaved])
+  })
+
   test('asks about users that are selected, but not moved', async () => {
     await openAssignment()
     await available.user('Ngọc').dblClick()

@@ -147,12 +147,12 @@ const content = { title: 'Assign users', noun: 'course', fields: {}, base: {}, u
 
 async function save(
   { unmovedCount, description, changes, refetch }: AssignmentState,
-  { start, sendAndClose, isCancelled }: SubmitTools<Assignment>,
+  { start, sendAndClose }: SubmitTools<Assignment>,
 ): Promise<SaveOutcome> {
   if (!(await confirmUnmovedUsers(unmovedCount()))) return { status: 'cancelled' }
   start()
   try {
-    await sendAndClose({ description: tidyText(description), changes, isCancelled })
+    await sendAndClose({ description: tidyText(description), changes })
     return { status: 'saved' }
   } catch (error) {
     if (isRejected(error)) refetch()

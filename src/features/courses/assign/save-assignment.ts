@@ -25,18 +25,12 @@ export function invalidReason(
 }
 
 /** A valid assignment. */
-export type Assignment = {
-  description: string
-  changes: Changes
-  /** Whether the person has left the form. Nothing is sent then. */
-  isCancelled: () => boolean
-}
+export type Assignment = { description: string; changes: Changes }
 
 /** Applies the changes to the current assignment on the server, so that changes of other administrators are kept. */
-export async function saveAssignment(courseId: number, { description, changes, isCancelled }: Assignment) {
+export async function saveAssignment(courseId: number, { description, changes }: Assignment) {
   const startToken = readSession()?.accessToken ?? ''
   const assignedIds = await refetchAssigned(courseId)
-  if (isCancelled()) throw new DOMException('The form was left.', 'AbortError')
   if (!belongsToCurrentSession(startToken)) throw new SessionError() // another person may have signed in meanwhile
   const userIds = applyTo(assignedIds, changes)
   if (userIds.length === 0) throw new NotSentError(nobodyAssigned) // another administrator unassigned the others
