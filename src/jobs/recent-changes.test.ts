@@ -32,6 +32,19 @@ test('a change is taken back once, unless that fails', () => {
   expect(takeChange(id)).toMatchObject({ rows: [], failure: undefined })
 })
 
+test('a record that a later write has changed is not offered again, and what a call has said about it is not kept', () => {
+  const { id } = block(1, 2)
+  const rows = takeChange(id)?.rows ?? []
+  block(2)
+  returnRows(
+    id,
+    rows.map((row) => ({ ...row, outcome: 'refused' })),
+    'Not undone.',
+  )
+  expect(undoable()).toEqual([[2], [1]])
+  expect(recentChanges.get()[1]?.rows).toEqual([{ id: 1, name: 'Person 1' }])
+})
+
 test('records that cannot be taken back are listed, but not offered', () => {
   const refuses = ({ id }: { id: number }) => (id === 1 ? 'It was pending.' : undefined)
   const rows = [1, 2].map((id) => ({ id, name: `Person ${id}` }))

@@ -6,7 +6,7 @@ import { signIn, signInBeforeEach } from '@/test/signed-in'
 import { testWrite } from '@/test/write'
 import { toast } from '@/ui/toast/toast'
 import { openJob } from './job-store'
-import { recentChanges } from './recent-changes'
+import { areChangesOpen, recentChanges } from './recent-changes'
 import { runSingle, undoSingle } from './run-single'
 import type { Write } from './write'
 
@@ -74,6 +74,18 @@ test('an undo is listed too, and offered again only if it fails', async () => {
     { text: 'Undo: Blocked', names: 'Mai', rows: [] },
     { text: 'Blocked', rows: [] },
   ])
+})
+
+test('while the list of recent changes is open, the toast of an undo that failed offers no second one', async () => {
+  const shown = vi.spyOn(toast, 'show').mockReturnValue()
+  const failed = vi.spyOn(toast, 'error').mockReturnValue()
+  await block({ undo: { label: 'Undo', write: testWrite() } })
+  shown.mockClear()
+  areChangesOpen.set(true)
+  const [{ id } = { id: '' }] = recentChanges.get()
+  await undoSingle(client, id, { label: 'Undo', write: testWrite({ send: lost, isDone: async () => false }) })
+  expect(shown).not.toHaveBeenCalled()
+  expect(failed).toHaveBeenCalledWith(expect.stringMatching('^Not undone: '))
 })
 
 test('no toast offers an undo while a ledger is open, which offers its own', async () => {

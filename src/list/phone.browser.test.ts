@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { refreshButton, rowCount, searchBox } from '@/test/browser/list-page'
 import { queries } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
-import { button, cancel, clickAtOnce, dialog, rows } from '@/test/browser/screen'
+import { button, cancel, clickAtOnce, dialog, press, rows } from '@/test/browser/screen'
 import { heading, main, resizeWindow } from '@/test/browser/shell'
 
 const more = () => button('More', main())
@@ -34,6 +34,14 @@ test('a phone shows the search, and a sheet with the words of the other tools', 
   await expect.element(page.getByText('dao.nguyen@example.com')).not.toBeInTheDocument()
   await button('Done').click()
   await expect.element(refreshButton()).not.toBeInTheDocument()
+  await expect.element(more()).toHaveFocus()
+
+  await more().click()
+  await button('Columns and density', main()).click()
+  await expect.element(page.getByRole('checkbox', { name: 'Email' })).toBeVisible()
+  await press('{Escape}')
+  await expect.element(button('Columns and density', main())).toHaveFocus()
+  await press('{Escape}')
   await expect.element(more()).toHaveFocus()
 
   await button('Filters', main()).click()

@@ -108,6 +108,17 @@ describe('the membership dialog asks before the next extension', () => {
     await expect.poll(() => extensions(6)).toBe(3)
   })
 
+  test('if a job has extended it twice, also after its ledger was closed', async () => {
+    processAnother(6)
+    await extend(6)
+    await expect.element(dialog()).toMatchTextContent('The membership was extended twice')
+    await button('Close', dialog()).last().click()
+    await membershipOf(6).click()
+    await confirm().click()
+    await askedToExtendAgain()
+    expect(extensions(6)).toBe(2) // both of the job
+  })
+
   test('also if the server has no history', async () => {
     backend.use(http.get('*/api/v1/users/:id/memberships', () => new HttpResponse(null, { status: 404 })))
     backend.use(...dropped('post', 'users/6/memberships'))

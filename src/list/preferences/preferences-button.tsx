@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from '@lucide/icons'
-import { useId, useRef } from 'react'
+import { type ToggleEvent, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { PopoverPanel } from '@/list/filters/popover-button'
 import type { HideableColumn } from '@/list/table/table'
@@ -31,11 +31,17 @@ export function PreferencesButton(props: PreferencesProps) {
     button.current?.focus() // the browser returns the focus only from the sheet of the tools
     button.current?.closest<HTMLElement>('[popover]')?.hidePopover()
   }
+  const restoreFocus = (event: ToggleEvent) => {
+    void onToggle(event)
+    // The browser does not return the focus to a button in another popover.
+    const isLost = document.activeElement === document.body || event.currentTarget.contains(document.activeElement)
+    if (event.newState === 'closed' && isLost) button.current?.focus()
+  }
   return (
     <>
       <IconButton ref={button} icon={SlidersHorizontal} label={label} popoverTarget={id} aria-expanded={isOpen} />
       {createPortal(
-        <PopoverPanel id={id} label={label} onToggle={onToggle} className="sm:popover-at-[bottom_span-left] w-56">
+        <PopoverPanel id={id} label={label} onToggle={restoreFocus} className="sm:popover-at-[bottom_span-left] w-56">
           {hasContent && <Preferences {...props} onClose={close} />}
         </PopoverPanel>,
         document.body,
