@@ -27,8 +27,8 @@ export function RecordGate<Item extends { id: number }, Key extends QueryKey>(pr
   if (!isShown && (!query.isPending || isLate)) setShown(true)
   // React renders the form in the background. A record that arrives meanwhile starts that again, and so is in the first paint.
   const isMounted = useDeferredValue(isShown, false)
-  // A new record that is reopened takes the place of another new one, whose URL is the same.
-  const reopened = useLocation({ select: ({ state }) => (id === 0 ? state.reopenedForm : undefined) })
+  // A form that is reopened takes the place of one with the same URL: of the same record, or of another new one.
+  const reopened = useLocation({ select: ({ state }) => state.reopenedForm && state.__TSR_key })
   const [shownForm, setShownForm] = useState(reopened)
   if (reopened !== undefined && reopened !== shownForm) setShownForm(reopened)
   return isMounted && <Fragment key={shownForm}>{children(query)}</Fragment>

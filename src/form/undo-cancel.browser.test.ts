@@ -105,9 +105,11 @@ describe('Cancel in a form', () => {
     await closeWith(cancel())
     await open()
     await title().fill('Hai')
+    await field('Weight').fill('77')
     await undo().click()
     await button('Confirm', question()).click()
     await expect.element(title()).toHaveValue('Một')
+    await expect.element(field('Weight')).not.toHaveValue('77')
     await expect.element(activityPanel()).not.toBeInTheDocument()
   })
 

@@ -15,9 +15,6 @@ let cancelled: BackgroundForm | undefined
 
 const findForm = (formKey: FormKey) => backgroundForms().find((form) => form.formKey === formKey)
 
-/** Whether a form was left while its files upload. */
-export const isFormInBackground = (formKey: FormKey) => findForm(formKey) !== undefined
-
 /** Whether a form that was left is being sent. */
 export const isSavingInBackground = (formKey: FormKey) => findForm(formKey)?.phase === 'saving'
 

@@ -232,7 +232,6 @@ describe('saving an assignment', () => {
     expect(recentChanges.get()[0]).toMatchObject({ text: 'Assigned users to course 2.', names: 'Salsa cơ bản' })
   })
 
-  // Rules: §2: Selected users that were not moved
   test('continues to save if it is left while the assigned users are read again, as it says', async () => {
     await openAssignment()
     await available.user('Ngọc ').dblClick()
@@ -247,6 +246,7 @@ describe('saving an assignment', () => {
     await expect.poll(toastTexts).toEqual([assignmentSaved])
   })
 
+  // Rules: §2: Selected users that were not moved
   test('asks about users that are selected, but not moved', async () => {
     await openAssignment()
     await available.user('Ngọc').dblClick()
