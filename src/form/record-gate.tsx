@@ -13,6 +13,14 @@ type RecordGateProps<Item, Key extends QueryKey> = {
   children: (record: UseQueryResult<Item>) => ReactNode
 }
 
+/** The React `key` of a form. A form that is reopened takes the place of an open one with the same URL. */
+export function useReopenedKey(): string | undefined {
+  const reopened = useLocation({ select: ({ state }) => state.reopenedForm && state.__TSR_key })
+  const [last, setLast] = useState(reopened)
+  if (reopened !== undefined && reopened !== last) setLast(reopened)
+  return last
+}
+
 /**
  * Mounts a form with the values of its row in the list, which can be edited once the record has loaded. If no list shows the
  * record, the form mounts when the record has loaded, so that it does not render empty first. After 150 ms, or when the
@@ -27,9 +35,6 @@ export function RecordGate<Item extends { id: number }, Key extends QueryKey>(pr
   if (!isShown && (!query.isPending || isLate)) setShown(true)
   // React renders the form in the background. A record that arrives meanwhile starts that again, and so is in the first paint.
   const isMounted = useDeferredValue(isShown, false)
-  // A form that is reopened takes the place of one with the same URL: of the same record, or of another new one.
-  const reopened = useLocation({ select: ({ state }) => state.reopenedForm && state.__TSR_key })
-  const [shownForm, setShownForm] = useState(reopened)
-  if (reopened !== undefined && reopened !== shownForm) setShownForm(reopened)
-  return isMounted && <Fragment key={shownForm}>{children(query)}</Fragment>
+  const key = useReopenedKey()
+  return isMounted && <Fragment key={key}>{children(query)}</Fragment>
 }

@@ -97,7 +97,8 @@ describe('Cancel in a form', () => {
     await expect.element(title()).toHaveValue('Hai')
   })
 
-  test('replaces what was typed since into the same form, once the person has chosen to leave that', async () => {
+  /** Cancels a form, types into it once more, and undoes the Cancel, which asks whether to leave. */
+  async function undoOverSameForm() {
     await openAndHoldToasts('contents/news?keyword=Workshop')
     const open = () => link('Workshop giãn cơ sâu cho người ngồi nhiều').first().click()
     await open()
@@ -107,6 +108,10 @@ describe('Cancel in a form', () => {
     await title().fill('Hai')
     await field('Weight').fill('77')
     await undo().click()
+  }
+
+  test('replaces what was typed since into the same form, once the person has chosen to leave that', async () => {
+    await undoOverSameForm()
     await button('Confirm', question()).click()
     await expect.element(title()).toHaveValue('Một')
     await expect.element(field('Weight')).not.toHaveValue('77')
@@ -114,14 +119,7 @@ describe('Cancel in a form', () => {
   })
 
   test('keeps what was typed since into the same form if the person does not leave that', async () => {
-    await openAndHoldToasts('contents/news?keyword=Workshop')
-    const open = () => link('Workshop giãn cơ sâu cho người ngồi nhiều').first().click()
-    await open()
-    await title().fill('Một')
-    await closeWith(cancel())
-    await open()
-    await title().fill('Hai')
-    await undo().click()
+    await undoOverSameForm()
     await button('Cancel', question()).click()
     await expect.element(question()).not.toBeInTheDocument()
     await expect.element(title()).toHaveValue('Hai')

@@ -1,4 +1,4 @@
-import { useLocation, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useStore } from '@/create-store'
 import { moveSentCreates } from '@/form/duplicates/duplicate-check'
@@ -77,10 +77,7 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
   // With the offer: discarding it removes the stored draft, so what was typed must be stored again.
   useStoreWhenDue(storeUnsavedValues, () => JSON.stringify([getContent().values, offerOfThisForm]), onUnmount)
 
-  const { reopened, isSaving } = useReclaimForm(formKey, isReady && !isMoved, (taken) => {
-    isLeft.current = false // Undo of a Cancel, while its form is open again
-    onRestore(taken)
-  })
+  const { reopened, isSaving } = useReclaimForm(formKey, isReady && !isMoved, onRestore)
 
   const toBackgroundForm = (): BackgroundForm => {
     const content = getContent()
@@ -141,14 +138,13 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
 }
 
 /**
- * Takes a form back from the background: when it opens, or when Undo reopens it while it is open.
+ * Takes a form back from the background when it opens.
  * @param canReclaim false until the record has loaded, and once the form has moved to the background itself
  * @returns the form as it was left, and whether it is being sent from the background
  */
 function useReclaimForm(formKey: FormKey, canReclaim: boolean, onTaken: (taken: BackgroundForm) => void) {
   const [reopened, setReopened] = useState<BackgroundForm>()
   const isSaving = useStore(drafts, () => isSavingInBackground(formKey))
-  const reopenedAt = useLocation({ select: ({ state }) => state.reopenedForm === formKey && state.__TSR_key })
   useLayoutEffect(() => holdBackgroundForm(formKey), [formKey])
   const reclaim = useEffectEvent(() => {
     const taken = takeBackgroundForm(formKey)
@@ -161,7 +157,7 @@ function useReclaimForm(formKey: FormKey, canReclaim: boolean, onTaken: (taken: 
     const taken = reclaim()
     // oxlint-disable-next-line react/set-state-in-effect -- reclaiming it changes the store of the activity panel
     if (taken) setReopened(taken)
-  }, [canReclaim, isSaving, reopenedAt, formKey])
+  }, [canReclaim, isSaving, formKey])
   return { reopened, isSaving }
 }
 

@@ -35,6 +35,7 @@ import {
 } from '@/test/browser/screen'
 import { logIn } from '@/test/browser/session'
 import { heading } from '@/test/browser/shell'
+import { openAndHoldToasts, toast } from '@/test/browser/toasts'
 import { dropped, refused, serverError } from '../../../../mocks/overrides.ts'
 
 const puts = () => bodies('PUT', 'courses/2/users')
@@ -123,6 +124,18 @@ test('closing asks before moves or pasted addresses are discarded, but Cancel di
 
   await closeWith(cancel())
   expect(puts()).toEqual([])
+})
+
+test('Undo of a Cancel replaces other moves in the same dialog, once the person has chosen to leave them', async () => {
+  await openAndHoldToasts('courses/list?keyword=salsa&assign=2')
+  await available.user('Ngọc ').dblClick()
+  await closeWith(cancel())
+  await button(assignButton, rows()).click()
+  await available.user('An ').dblClick()
+  await button('Undo', toast('Discarded.')).click()
+  await button('Confirm', question()).click()
+  const added = () => textsOf(assigned.users()).filter((text) => text.endsWith('New'))
+  await expect.poll(added).toEqual([expect.stringContaining('Ngọc')])
 })
 
 test('pasted email addresses are counted, and block Confirm until the found users are assigned', async () => {

@@ -8,6 +8,7 @@ import type { Close } from '@/form/form-dialog'
 import { FormFrame } from '@/form/form-frame'
 import { useFormKey, useIsUnmounted } from '@/form/form-key'
 import { LeaveGuard } from '@/form/leave-guard'
+import { useReopenedKey } from '@/form/record-gate'
 import type { SaveOutcome } from '@/form/save/save-record'
 import type { SubmitTools } from '@/form/save/use-submit'
 import { useFormLifecycle } from '@/form/use-form-lifecycle'
@@ -33,6 +34,7 @@ export function AssignUsers({ id, onClose }: { id: number; onClose: Close }) {
   const { record: course, query } = useShownRecord(courses, id)
   const isLate = useDelayedFlag(!course && query.isPending)
   const isUnmounted = useIsUnmounted()
+  const key = useReopenedKey()
   const isNotAssignable = course !== undefined && !canAssign(course)
   const rejectCourse = useEffectEvent(() => {
     if (isUnmounted()) return
@@ -43,7 +45,7 @@ export function AssignUsers({ id, onClose }: { id: number; onClose: Close }) {
     if (isNotAssignable) rejectCourse()
   }, [isNotAssignable])
 
-  if (course) return !isNotAssignable && <AssignDialog course={course} onClose={onClose} />
+  if (course) return !isNotAssignable && <AssignDialog key={key} course={course} onClose={onClose} />
   return (
     (query.error || isLate) && (
       <Dialog title="Assign users" onClose={onClose}>
