@@ -60,6 +60,9 @@ const keyword = optionalParam(
 const pageNumber = optionalParam(integerParam(1, 1e9), 1)
 const perPage = optionalParam(numberParam(pageSizes), defaultPageSize)
 
+/** An id in the URL that opens a dialog: `?edit=12`; 0 creates (specification §2). */
+export const dialogId = fallback(z.optional(nonNegativeParam), undefined)
+
 type ListRules = {
   sortKeys: readonly string[]
   filterSortKeys?: readonly string[]
@@ -71,7 +74,7 @@ type ListRules = {
 const NO_CHOICE = /^\b$/
 
 /**
- * Creates the search params schema of a list. Invalid values fall back to the defaults of specification §9. Pass
+ * Creates the search params schema of a list, with the dialogs that all lists have. Invalid values fall back to the defaults of specification §9. Pass
  * `defaults` to `stripSearchParams` to keep them out of the URL.
  * @param list the sort keys of its columns, its default order, and a pattern of the choices of its filters, if it has some. An
  * order by another key falls back to the default; so does an order by one of `filterSortKeys` without a filter
@@ -89,6 +92,8 @@ export function listSearch({ sortKeys, filterSortKeys = [], orderBy, filter = NO
     orderBy: optionalParam(order, orderBy),
     page: pageNumber,
     perPage,
+    export: dialogId,
+    review: dialogId,
   })
   return {
     schema: schema.check(
@@ -97,9 +102,6 @@ export function listSearch({ sortKeys, filterSortKeys = [], orderBy, filter = NO
     defaults: { keyword: '', filter: '', orderBy, page: 1, perPage: defaultPageSize },
   }
 }
-
-/** An id in the URL that opens a dialog: `?edit=12`; 0 creates (specification §2). */
-export const dialogId = fallback(z.optional(nonNegativeParam), undefined)
 
 /** Picks the list state from the search params, for `loaderDeps`. */
 export const listState = ({ keyword, filter, orderBy, page, perPage }: ListState): ListState => ({

@@ -1,4 +1,4 @@
-import { type HistoryState, useMatch, useRouter } from '@tanstack/react-router'
+import { type HistoryState, useMatch, useRouter, useSearch } from '@tanstack/react-router'
 import { type ComponentProps, createContext, type MouseEvent, use, useMemo } from 'react'
 import type { ListState } from '@/api/list'
 
@@ -27,10 +27,16 @@ type ListDialogs = {
   hrefOf: (dialog: string, id: number) => string
   /** Navigates to that URL, which closes any other dialog. */
   open: (dialog: string, id: number) => void
+  /** Navigates to the list, if the dialog is open. */
+  close: (dialog: string) => void
 }
 
 /** Provides the result of `useListDialogs` to the rows of a list. `ListScreen` sets it, so the default is never used. */
-export const ListDialogsContext = createContext<ListDialogs>({ hrefOf: () => '', open: () => undefined })
+export const ListDialogsContext = createContext<ListDialogs>({
+  hrefOf: () => '',
+  open: () => undefined,
+  close: () => undefined,
+})
 
 /** The dialogs of a list. The open dialog is part of the URL (`?edit=12`). */
 export function useListDialogs({ keyword, filter, orderBy, page, perPage }: ListState): ListDialogs {
@@ -48,8 +54,19 @@ export function useListDialogs({ keyword, filter, orderBy, page, perPage }: List
         const search = () => ({ ...list, [dialog]: id })
         void router.navigate({ to, search, replace, state: { isOverList: true }, resetScroll: false })
       },
+      close: (dialog) => {
+        if (dialog in router.latestLocation.search)
+          void router.navigate({ to, search: () => list, ...closeDialogOptions })
+      },
     }
   }, [router, to, keyword, filter, orderBy, page, perPage])
+}
+
+/** A dialog that all lists have. Unlike the other ones, it shows no record. */
+export function useListDialog(name: 'export' | 'review') {
+  const { open, close } = use(ListDialogsContext)
+  const isOpen = useSearch({ strict: false, select: (search) => search[name] !== undefined })
+  return { isOpen, open: () => open(name, 1), close: () => close(name) }
 }
 
 type DialogLinkProps = { dialog: string; id: number } & Omit<ComponentProps<'a'>, 'href' | 'onClick' | 'id'>

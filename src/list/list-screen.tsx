@@ -85,46 +85,46 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
     total > 0 && <Pagination label={`Pages, ${where}`} {...{ table, state, areRowsCurrent, onChange, prefetchPage }} />
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys move the focus between controls
-    <div
-      {...focusProps}
-      onKeyDown={moveInRows}
-      className="@container flex flex-col rounded-card bg-surface shadow-raised ring-1 ring-line"
-    >
-      <Toolbar
-        keyword={state.keyword}
-        filterCount={filters ? 0 : filterCount}
-        onKeyword={(keyword) => onChange({ keyword })}
-        onRefresh={query.refetch}
-        addLabel={meta.add}
-        onAdd={openCreateForm}
-        tools={
-          <>
-            <ListTools
-              source={{
-                exportOptions: props.exportOptions,
-                title: label,
-                loadFilters: filters?.load,
-                calls,
-                state,
-                total,
-                allPages,
-                getFilteredRows: () => table.getPrePaginatedRowModel().rows.map(({ original }) => original),
-                pageRows: rows,
-                selected: selection.selected,
-                visibleIds: table.getVisibleLeafColumns().map(({ id }) => id),
-              }}
-              columns={table.getAllLeafColumns().filter((column) => column.getCanHide() && canHide(column.id))}
-              {...{ density, onDensityChange, onReset }}
-            />
-            {props.tools}
-          </>
-        }
-      />
-      <ControlRow filters={filterRow}>{pagination('top')}</ControlRow>
-      {total > 0 && <PrintCaption {...state} perPage={tableRows.perPage} total={total} />}
-      <RowArea rowCount={rows.length} total={total}>
-        <ListDialogsContext value={dialogs}>
+    <ListDialogsContext value={dialogs}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys move the focus between controls */}
+      <div
+        {...focusProps}
+        onKeyDown={moveInRows}
+        className="@container flex flex-col rounded-card bg-surface shadow-raised ring-1 ring-line"
+      >
+        <Toolbar
+          keyword={state.keyword}
+          filterCount={filters ? 0 : filterCount}
+          onKeyword={(keyword) => onChange({ keyword })}
+          onRefresh={query.refetch}
+          addLabel={meta.add}
+          onAdd={openCreateForm}
+          tools={
+            <>
+              <ListTools
+                source={{
+                  exportOptions: props.exportOptions,
+                  title: label,
+                  loadFilters: filters?.load,
+                  calls,
+                  state,
+                  total,
+                  allPages,
+                  getFilteredRows: () => table.getPrePaginatedRowModel().rows.map(({ original }) => original),
+                  pageRows: rows,
+                  selected: selection.selected,
+                  visibleIds: table.getVisibleLeafColumns().map(({ id }) => id),
+                }}
+                columns={table.getAllLeafColumns().filter((column) => column.getCanHide() && canHide(column.id))}
+                {...{ density, onDensityChange, onReset }}
+              />
+              {props.tools}
+            </>
+          }
+        />
+        <ControlRow filters={filterRow}>{pagination('top')}</ControlRow>
+        {total > 0 && <PrintCaption {...state} perPage={tableRows.perPage} total={total} />}
+        <RowArea rowCount={rows.length} total={total}>
           <ListRows
             {...{ label, noun, calls, state, query, areRowsCurrent, isReadingAll, table }}
             receivedRowCount={allPages ? 0 : (props.query.data?.receivedRowCount ?? 0)}
@@ -132,24 +132,24 @@ export function ListScreen<Row extends ListRecord>(props: ListScreenProps<Row>) 
             onSelectRows={selection.startSelecting}
             density={density}
           />
-        </ListDialogsContext>
-        {isEmpty && (
-          <EmptyState isFiltered={filterCount > 0} onClear={() => onChange({ keyword: '', filter: '' })}>
-            {props.emptyAction}
-            <Button variant={props.emptyAction ? 'plain' : 'primary'} onClick={openCreateForm}>
-              <Icon icon={Plus} />
-              {meta.add}
-            </Button>
-          </EmptyState>
-        )}
-      </RowArea>
-      <props.selectionBar {...selection} rows={rows} />
-      <div className={`sticky-pagination sm:px-4 sm:py-1 ${query.isPending ? 'min-h-[49px]' : 'empty:hidden'}`}>
-        {pagination('bottom')}
+          {isEmpty && (
+            <EmptyState isFiltered={filterCount > 0} onClear={() => onChange({ keyword: '', filter: '' })}>
+              {props.emptyAction}
+              <Button variant={props.emptyAction ? 'plain' : 'primary'} onClick={openCreateForm}>
+                <Icon icon={Plus} />
+                {meta.add}
+              </Button>
+            </EmptyState>
+          )}
+        </RowArea>
+        <props.selectionBar {...selection} rows={rows} />
+        <div className={`sticky-pagination sm:px-4 sm:py-1 ${query.isPending ? 'min-h-[49px]' : 'empty:hidden'}`}>
+          {pagination('bottom')}
+        </div>
+        <Announcement />
+        <ResultCount {...{ isResultFinal, progress, total, page: state.page, last }} />
       </div>
-      <Announcement />
-      <ResultCount {...{ isResultFinal, progress, total, page: state.page, last }} />
-    </div>
+    </ListDialogsContext>
   )
 }
 

@@ -1,9 +1,9 @@
 import { Download } from '@lucide/icons'
-import { useState } from 'react'
 import { lazyDialog } from '@/ui/errors/error-boundaries'
 import { useScreenAction } from '@/ui/interaction/screen-actions'
 import { preload } from '@/ui/loading/on-idle'
 import type { ExportSource } from './export/list-export'
+import { useListDialog } from './list-dialogs'
 import { PreferencesButton, type PreferencesProps } from './preferences/preferences-button'
 import type { ListRecord } from './table/table'
 import { ToolButton } from './tool-button'
@@ -14,8 +14,8 @@ type ListToolsProps = PreferencesProps & { source: ExportSource<ListRecord> }
 
 /** The buttons that all toolbars have in common and that load when the browser is idle: export and preferences. */
 export function ListTools({ source, ...preferences }: ListToolsProps) {
-  const [isExporting, setExporting] = useState(false)
-  useScreenAction('export', () => setExporting(true))
+  const { isOpen, open, close } = useListDialog('export')
+  useScreenAction('export', open)
   return (
     <>
       <ToolButton
@@ -23,9 +23,9 @@ export function ListTools({ source, ...preferences }: ListToolsProps) {
         label="Export"
         aria-haspopup="dialog"
         onPointerEnter={() => preload(ExportDialog)}
-        onClick={() => setExporting(true)}
+        onClick={open}
       />
-      {isExporting && <ExportDialog source={source} onClose={() => setExporting(false)} />}
+      {isOpen && <ExportDialog source={source} onClose={close} />}
       <PreferencesButton {...preferences} />
     </>
   )

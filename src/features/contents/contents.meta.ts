@@ -10,7 +10,7 @@ export const newsList = {
   add: 'Add News',
   orderBy: '-updated_at',
   sortKeys,
-  dialogs: ['edit'],
+  dialogs: ['edit', 'export', 'review'],
 } as const satisfies ListMeta
 
 export const faqsList = {
@@ -20,7 +20,7 @@ export const faqsList = {
   add: 'Add FAQ',
   orderBy: '-updated_at',
   sortKeys,
-  dialogs: ['edit'],
+  dialogs: ['edit', 'export', 'review'],
 } as const satisfies ListMeta
 
 export const newsMeta = {

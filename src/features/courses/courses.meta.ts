@@ -8,7 +8,7 @@ export const coursesList = {
   add: 'Add Course',
   orderBy: '-updated_at',
   sortKeys: ['name', 'description', 'type', 'created_at', 'updated_at', 'active'],
-  dialogs: ['edit', 'assign'],
+  dialogs: ['edit', 'assign', 'export', 'review'],
 } as const satisfies ListMeta
 
 /** The choices of the filters in the URL. */

@@ -8,7 +8,7 @@ export const lessonsList = {
   path: 'api/v1/courses/$courseId/lessons',
   orderBy: '-updated_at',
   sortKeys: ['title', 'created_at', 'updated_at', 'active', 'weight'],
-  dialogs: ['edit', 'video', 'audio'],
+  dialogs: ['edit', 'video', 'audio', 'export', 'review'],
 } as const satisfies ListMeta
 
 /** The choices of the filters in the URL. */

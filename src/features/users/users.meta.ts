@@ -9,7 +9,7 @@ export const usersList = {
   orderBy: '-last_access',
   sortKeys: ['first_name', 'email', 'phone', 'last_access', 'status'],
   filterSortKeys: ['membership'],
-  dialogs: ['edit', 'membership', 'import'],
+  dialogs: ['edit', 'membership', 'import', 'export', 'review'],
 } as const satisfies ListMeta
 
 /** The choices of the filters in the URL. Days are written like `2026-01-01_2026-02-01`, with an open start or end. */

@@ -9,7 +9,7 @@ import type { ListRecord } from '@/list/table/table'
 import { countOf, formatCount } from '@/text'
 import { Button } from '@/ui/button'
 import { Choice } from '@/ui/choice'
-import { Dialog, useCloseOnBack } from '@/ui/dialog/dialog'
+import { Dialog } from '@/ui/dialog/dialog'
 import { InlineError } from '@/ui/errors/inline-error'
 import { downloadRows, type ExportSource, type Format } from './list-export'
 
@@ -24,7 +24,6 @@ const formats = [
  */
 export function ExportDialog({ source, onClose }: { source: ExportSource<ListRecord>; onClose: () => void }) {
   const { allPages, selected } = source
-  useCloseOnBack(onClose)
   const [choice, setChoice] = useState<'selected' | 'page' | 'all'>(selected.length > 0 ? 'selected' : 'all')
   const [isVisibleOnly, setVisibleOnly] = useState(true)
   const [format, setFormat] = useState<Format>('xlsx')

@@ -4,7 +4,7 @@ import { RowList, RowText } from '@/jobs/row-list'
 import type { ListRecord } from '@/list/table/table'
 import { formatCount } from '@/text'
 import { Button } from '@/ui/button'
-import { Dialog, useCloseOnBack } from '@/ui/dialog/dialog'
+import { Dialog } from '@/ui/dialog/dialog'
 import { IconButton } from '@/ui/icon/icon-button'
 
 type ReviewDialogProps<Row> = {
@@ -17,7 +17,6 @@ type ReviewDialogProps<Row> = {
 /** Shows who is selected, by name. Each one can be removed. */
 export function ReviewDialog<Row extends ListRecord>(props: ReviewDialogProps<Row>) {
   const { rows, entity, onRemove, onClose } = props
-  useCloseOnBack(onClose)
   return (
     <Dialog
       title={`${formatCount(rows.length)} selected`}
@@ -28,7 +27,9 @@ export function ReviewDialog<Row extends ListRecord>(props: ReviewDialogProps<Ro
         </Button>
       }
     >
-      <RowList label="Selected" rows={rows} className="max-h-[60vh]">
+      {/* After a reload. */}
+      {rows.length === 0 && <p>Nothing is selected any more.</p>}
+      <RowList label="Selected" rows={rows} className={rows.length > 0 ? 'max-h-[60vh]' : 'hidden'}>
         {(row) => (
           <>
             <RowText name={entity.nameOf(row)} detail={entity.detailOf?.(row)} />

@@ -2,6 +2,7 @@ import { ChevronUp, X } from '@lucide/icons'
 import { Suspense, useRef, useState } from 'react'
 import { type Action, splitItems } from '@/jobs/action'
 import { ActionQuestion } from '@/jobs/question'
+import { useListDialog } from '@/list/list-dialogs'
 import type { ListRecord } from '@/list/table/table'
 import { formatCount } from '@/text'
 import { Icon } from '@/ui/icon/icon'
@@ -33,7 +34,7 @@ const fadeOutLater = (bar: HTMLElement | null) => () => {
 /** The bar that floats over the end of the list while some are selected: how many, who they are, and what can be done with them. */
 export function SelectionBar<Row extends ListRecord>(props: SelectionBarProps<Row>) {
   const { selected, select, isSelecting, rows: shown, actions } = props
-  const [isReviewing, setReviewing] = useState(false)
+  const reviewing = useListDialog('review')
   const [asked, setAsked] = useState<Action<Row>>()
   const entity = actions[0]?.entity
   useIdlePreload(...actions.flatMap(({ texts }) => texts.Question ?? []))
@@ -55,7 +56,7 @@ export function SelectionBar<Row extends ListRecord>(props: SelectionBarProps<Ro
   }
   const remove = (row: Row) => {
     select((ids) => ids.filter((id) => id !== row.id))
-    if (selected.every(({ id }) => id === row.id)) setReviewing(false)
+    if (selected.every(({ id }) => id === row.id)) reviewing.close()
   }
   const question = asked && splitItems(selected, asked)
   const Question = asked?.texts.Question ?? ActionQuestion
@@ -76,7 +77,7 @@ export function SelectionBar<Row extends ListRecord>(props: SelectionBarProps<Ro
             ref={review}
             type="button"
             aria-disabled={selected.length === 0}
-            onClick={() => selected.length > 0 && setReviewing(true)}
+            onClick={() => selected.length > 0 && reviewing.open()}
             className={barButton}
           >
             Review
@@ -87,8 +88,8 @@ export function SelectionBar<Row extends ListRecord>(props: SelectionBarProps<Ro
       <output ref={listenInList} className="sr-only">
         {isSelecting && `${formatCount(selected.length)} selected`}
       </output>
-      {isReviewing && entity && (
-        <ReviewDialog rows={selected} entity={entity} onRemove={remove} onClose={() => setReviewing(false)} />
+      {reviewing.isOpen && entity && (
+        <ReviewDialog rows={selected} entity={entity} onRemove={remove} onClose={reviewing.close} />
       )}
       {asked && question && (
         <Suspense>
