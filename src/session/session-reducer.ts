@@ -15,8 +15,6 @@ type AnyState = {
    * without a sign-out.
    */
   errorData: Error | null
-  /** How many sessions this tab has started so far. A refresh starts none. */
-  sessionCount: number
 }
 
 type WithoutSession = AnyState & { success: false; data: null }
@@ -75,7 +73,7 @@ export const toError = (error: unknown) => (error instanceof Error ? error : new
 
 /** Returns the auth state after an event. A tab that is superseded ignores every event except its own sign-in. */
 export function sessionReducer(state: SessionState, event: SessionEvent): SessionState {
-  if (event.type === 'signedIn') return start(state, event)
+  if (event.type === 'signedIn') return start(event)
   if (state.status === 'superseded') return state
   switch (event.type) {
     case 'signInStarted':
@@ -83,25 +81,23 @@ export function sessionReducer(state: SessionState, event: SessionEvent): Sessio
       return { ...state, process: true }
     case 'signInFailed':
       // Another tab may have signed in meanwhile: its session stays.
-      return state.status === 'anonymous' ? anonymous(state.sessionCount, event.error) : { ...state, process: false }
+      return state.status === 'anonymous' ? anonymous(event.error) : { ...state, process: false }
     case 'signedOut':
-      return anonymous(state.sessionCount)
+      return anonymous()
     case 'signOutFailed':
       // The server's response may arrive after the next sign-in.
       return state.status === 'anonymous' ? { ...state, errorData: event.error } : state
     case 'refreshed':
-      return state.status === 'signedIn'
-        ? { ...withRefreshedTokens(state, event), errorData: null }
-        : start(state, event)
+      return state.status === 'signedIn' ? { ...withRefreshedTokens(state, event), errorData: null } : start(event)
     case 'refreshFailed':
       return { ...state, errorData: event.error }
     case 'sessionEnded':
-      return anonymous(state.sessionCount, event.error)
+      return anonymous(event.error)
     case 'cookiesRead':
       return followCookies(state, event)
     case 'cookiesCleared':
       if (state.status !== 'signedIn') return state
-      return { ...anonymous(state.sessionCount, event.error), signedOutElsewhere: event.error === null }
+      return { ...anonymous(event.error), signedOutElsewhere: event.error === null }
   }
 }
 
@@ -114,35 +110,32 @@ export function sessionReducer(state: SessionState, event: SessionEvent): Sessio
  * - Otherwise this tab is superseded.
  */
 function followCookies(state: Anonymous | SignedIn, stored: StoredSession): SessionState {
-  if (state.status === 'anonymous') return start(state, stored)
+  if (state.status === 'anonymous') return start(stored)
   if (state.accessTokens.has(stored.session.accessToken)) return state
   const successor = personIn(stored)
   const isRefresh = state.signIn === stored.signIn && !areDifferentPeople(state.person, successor)
   if (isRefresh || areSamePerson(state.person, successor)) return withRefreshedTokens(state, stored)
-  const { sessionCount } = state
-  return { ...noSession, status: 'superseded', errorData: null, sessionCount, successor }
+  return { ...noSession, status: 'superseded', errorData: null, successor }
 }
 
 const noSession = { process: false, success: false, data: null } as const
 
-const anonymous = (sessionCount: number, errorData: Error | null = null): Anonymous => ({
+const anonymous = (errorData: Error | null = null): Anonymous => ({
   ...noSession,
   status: 'anonymous',
   errorData,
-  sessionCount,
   signedOutElsewhere: false,
 })
 
-export const initialState: SessionState = anonymous(0)
+export const initialState: SessionState = anonymous()
 
-function start(state: SessionState, stored: StoredSession): SignedIn {
+function start(stored: StoredSession): SignedIn {
   return {
     status: 'signedIn',
     process: false,
     success: true,
     data: stored.session,
     errorData: null,
-    sessionCount: state.sessionCount + 1,
     person: personIn(stored),
     signIn: stored.signIn,
     accessTokens: new Set([stored.session.accessToken]),
@@ -186,5 +179,7 @@ export function transitionBetween(before: SessionState, after: SessionState): Se
     if (before.status === 'anonymous') return null
     return after.errorData ? 'ended' : 'signedOut'
   }
-  return before.status !== 'signedIn' || before.sessionCount !== after.sessionCount ? 'signedIn' : null
+  // A refresh keeps the earlier tokens of its session.
+  const isSameSession = before.status === 'signedIn' && after.accessTokens.has(before.data.accessToken)
+  return isSameSession ? null : 'signedIn'
 }
