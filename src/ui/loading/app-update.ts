@@ -39,7 +39,7 @@ export function useRetryOrReload(error: unknown, retry: () => void, onUpdateAvai
 export const setUpdateAvailable = () => updateAvailable.set(true)
 
 async function reloadUnlessBusy(client: QueryClient, mayReload: () => boolean) {
-  const outcome = await reloadForUpdate({ client, hasUnsavedChanges, mayReload })
+  const outcome = await reloadForUpdate(client, hasUnsavedChanges, mayReload)
   if (outcome === 'postponed') setUpdateAvailable()
   return outcome
 }
