@@ -3,7 +3,7 @@ import { createPersonalStore } from '@/session/personal-store'
 import { shortName } from '@/text'
 import { z } from '@/zod'
 import { openJob } from './job-store'
-import { type ActionRow, actionRow } from './ledger/ledger'
+import { type ActionRow, actionRow, toActionRow } from './ledger/ledger'
 import type { Undo } from './write'
 
 const MAX_CHANGES = 20
@@ -81,8 +81,6 @@ export function addChange({ jobId, kind, text, rows, allRows = rows, undo }: New
   recentChanges.set([added, ...others.map(withoutRows)].slice(0, MAX_CHANGES))
   return added
 }
-
-const toActionRow = ({ id, name, detail, data }: ActionRow): ActionRow => ({ id, name, detail, data })
 
 /** Whether a change can be taken back. */
 export const canUndo = ({ rows }: Change) => rows.length > 0

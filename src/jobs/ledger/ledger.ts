@@ -13,6 +13,9 @@ export const actionRow = z.object({
 })
 export type ActionRow = z.infer<typeof actionRow>
 
+/** A row without what a ledger has recorded about it. */
+export const toActionRow = ({ id, name, detail, data }: ActionRow): ActionRow => ({ id, name, detail, data })
+
 export const ledgerRow = z.extend(actionRow, {
   /**
    * waiting: to be sent · running: being sent · done · refused: surely not done · unknown: sent, but it is not known whether
@@ -57,13 +60,7 @@ export const labelOutcome = ({ outcome }: LedgerRow, active: boolean): string =>
   active && outcome === 'waiting' ? 'Waiting' : outcomeLabels[outcome]
 
 /** A row that waits to be sent, perhaps again. What a ledger has recorded about an earlier call no longer counts. */
-export const startRow = ({ id, name, detail, data }: ActionRow): LedgerRow => ({
-  id,
-  name,
-  detail,
-  data,
-  outcome: 'waiting',
-})
+export const startRow = (row: ActionRow): LedgerRow => ({ ...toActionRow(row), outcome: 'waiting' })
 
 /** A row of a job that was interrupted, because the page has ended. A call that was sent may have succeeded. */
 export function interruptRow(row: LedgerRow): LedgerRow {

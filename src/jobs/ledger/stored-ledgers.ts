@@ -11,12 +11,7 @@ const NAME = 'ledgers'
  */
 const BLOCK_SIZE = 20
 
-/** More rows than this do not fit into the storage of a tab, so a larger number was tampered with. */
-const MAX_ROWS = 50_000
-
-const head = z
-  .array(z.extend(ledgerHead, { rowCount: z.int().check(z.nonnegative(), z.maximum(MAX_ROWS)) }))
-  .check(z.refine((ledgers) => ledgers.reduce((sum, { rowCount }) => sum + rowCount, 0) <= MAX_ROWS))
+const head = z.array(z.extend(ledgerHead, { rowCount: z.int().check(z.nonnegative()) }))
 const block = z.array(ledgerRow)
 
 /** What the storage contains. */
@@ -69,7 +64,8 @@ export function readLedgers(): Ledger[] {
     const readBlock = (id: string, start: number) =>
       block.parse(JSON.parse(personalStorage.read(blockKey(id, start)) ?? ''))
     return ledgers.map(({ rowCount, ...rest }) => {
-      const rows = blockStarts(rowCount).flatMap((start) => readBlock(rest.id, start))
+      const rows: LedgerRow[] = []
+      for (let start = 0; start < rowCount; start += BLOCK_SIZE) rows.push(...readBlock(rest.id, start))
       if (rows.length !== rowCount) throw new RangeError(`${rest.id} does not have ${rowCount} rows.`)
       return { ...rest, rows }
     })
