@@ -1,8 +1,7 @@
 import { ChevronDown, CircleHelp, Menu as MenuIcon, Moon, Search, Sun } from '@lucide/icons'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { noop, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
-import { prefetch } from '@/api/prefetch'
 import { config } from '@/config/config'
 import { profilePicture, profileQuery } from '@/features/profile/profile'
 import { isApple, paletteKeys } from '@/shell/shortcuts/keyboard'
@@ -100,7 +99,7 @@ function UserMenu() {
   return (
     <Menu
       className="inline-flex h-control items-center gap-1.5 rounded-control px-2.5 font-medium hover:bg-hover"
-      onIntent={() => prefetch(client, profileQuery)}
+      onIntent={() => client.query(profileQuery).catch(noop)}
       button={
         <>
           <ErrorBoundary fallback={() => null}>

@@ -1,7 +1,6 @@
 import { CalendarCheck, CalendarClock, CalendarOff, CalendarSearch, CalendarX } from '@lucide/icons'
-import { useQueryClient } from '@tanstack/react-query'
+import { noop, useQueryClient } from '@tanstack/react-query'
 import { use } from 'react'
-import { prefetch } from '@/api/prefetch'
 import { ListDialogsContext } from '@/list/list-dialogs'
 import { truncate } from '@/text'
 import { formatMoment, formatShortDay, hoursUntil } from '@/ui/dates/dates'
@@ -34,8 +33,8 @@ export function MembershipButton({ item: user }: { item: User }) {
   const { icon, color, ground, state, line } = useLook(user)
   const text = state === 'none' ? 'None' : truncate(formatShortDay(user.membership?.expiredAt))
   const fetchMembership = () => {
-    prefetch(client, users.item(user.id))
-    prefetch(client, users.memberships(user.id))
+    client.query(users.item(user.id)).catch(noop)
+    client.query(users.memberships(user.id)).catch(noop)
   }
   return (
     <button

@@ -1,7 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { noop, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { dialogId, listSearch, listState } from '@/api/list'
-import { prefetch } from '@/api/prefetch'
 import { loadList } from '@/api/prefetched-response'
 import { CourseActions, courseActions } from '@/features/courses/course-actions'
 import { type Course, courses, formatCourseType } from '@/features/courses/courses'
@@ -159,7 +158,7 @@ function CourseName({ course: { id, name, image } }: { course: Course }) {
       <RecordLink
         id={id}
         text={name}
-        onPointerDown={() => prefetch(client, courses.item(id))}
+        onPointerDown={() => client.query(courses.item(id)).catch(noop)}
         data-tooltip={name || '—'}
         data-tooltip-picture={image}
         className="min-w-0 leading-4.5"

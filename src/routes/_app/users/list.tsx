@@ -1,8 +1,7 @@
 import { FileUp } from '@lucide/icons'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { noop, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { dialogId, listSearch, listState } from '@/api/list'
-import { prefetch } from '@/api/prefetch'
 import { loadList } from '@/api/prefetched-response'
 import { MembershipEnd } from '@/features/users/membership-button'
 import { userActions } from '@/features/users/user-actions'
@@ -197,7 +196,7 @@ function UserName({ user }: { user: User }) {
         id={user.id}
         text={name}
         title={name}
-        onPointerDown={() => prefetch(client, users.item(user.id))}
+        onPointerDown={() => client.query(users.item(user.id)).catch(noop)}
         className="min-w-0"
       />
     </span>

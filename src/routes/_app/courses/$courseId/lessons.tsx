@@ -1,11 +1,10 @@
 import { CirclePlay, Headphones } from '@lucide/icons'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { noop, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { isNotFound } from '@/api/errors'
 import { usableId } from '@/api/fields'
 import { dialogId, listSearch, listState } from '@/api/list'
-import { prefetch } from '@/api/prefetch'
 import { loadList } from '@/api/prefetched-response'
 import { courses } from '@/features/courses/courses'
 import { lessonActions } from '@/features/lessons/lesson-actions'
@@ -58,7 +57,7 @@ export const Route = createFileRoute('/_app/courses/$courseId/lessons')({
     const course = courseOf(params)
     if (course === undefined) return undefined
     const subjectQuery = courses.name(course)
-    prefetch(queryClient, subjectQuery) // the screen also works without the name of the course
+    queryClient.query(subjectQuery).catch(noop) // the screen also works without the name of the course
     if (!deps.filter) await loadList(() => queryClient.query(lessons.list(course, deps)))
     return { subjectQuery }
   },
@@ -212,7 +211,7 @@ function LessonTitle({ lesson }: { lesson: Lesson }) {
           id={id}
           text={title}
           title={title}
-          onPointerDown={() => prefetch(client, lessons.item(id))}
+          onPointerDown={() => client.query(lessons.item(id)).catch(noop)}
           className="sm:*:line-clamp-1 sm:*:break-all"
         />
         <span title={content} className="line-clamp-1 text-sm wrap-anywhere text-muted max-sm:line-clamp-2">
