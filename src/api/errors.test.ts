@@ -6,7 +6,7 @@ test('describes an incomplete response as unreadable', () => {
 })
 
 test('a save that was not sent has a known outcome', () => {
-  const cause = new ApiError('http', 500, 'Out of order')
+  const cause = new ApiError(500, 'Out of order')
   const error = new NotSentError(appendSentence(cause, 'Nothing was saved.'), { cause })
   expect(errorMessage(error)).toBe('Out of order. Nothing was saved.')
   expect(isOutcomeUnknown(error)).toBe(false)

@@ -26,9 +26,7 @@ export const isPreloadError = (error: unknown): boolean => error instanceof Erro
 
 /** A failed request. */
 export class ApiError extends Error {
-  /** http: the server responded with an error status · no-response: none has arrived, so the outcome is unknown */
-  readonly kind: 'http' | 'no-response'
-  /** The HTTP status; 0 without a response. */
+  /** The HTTP status; 0 if no response has arrived, so that the outcome is unknown. */
   readonly status: number
   /** The error text from the server, ready for display. */
   readonly text: string | undefined
@@ -40,20 +38,18 @@ export class ApiError extends Error {
   readonly date: string | null
 
   constructor(
-    kind: ApiError['kind'],
     status: number,
     text: string | undefined,
     options?: ErrorOptions & Partial<Pick<ApiError, 'fields' | 'retryAfter' | 'date'>>,
   ) {
     super(
       text ??
-        (kind === 'no-response'
+        (status === 0
           ? fixedTexts.noResponse
           : `The server ${status < 500 ? 'refused the request' : 'failed'} (${status}).`),
       options,
     )
     this.name = 'ApiError'
-    this.kind = kind
     this.status = status
     this.text = text
     this.fields = options?.fields ?? []
@@ -70,7 +66,7 @@ export class UnexpectedSaveError extends Error {}
 
 /** Whether the server may have processed the request: it did not respond, or it responded with a 5xx status. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
-  error instanceof ApiError && (error.kind === 'no-response' || error.status >= 500)
+  error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 /** Whether the server says that the record does not exist (404). */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404

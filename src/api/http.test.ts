@@ -48,7 +48,7 @@ test('setBearer throws without headers', () =>
 test('recognizes a network error if fetch is wrapped', async () => {
   const error = Object.assign(new TypeError('Load failed'), { stack: 'wrapper@extension' })
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(error)
-  await expect(http.post('api/v1/users')).rejects.toMatchObject({ kind: 'no-response' })
+  await expect(http.post('api/v1/users')).rejects.toMatchObject({ status: 0 })
 })
 
 const errorResponses = {
@@ -59,14 +59,14 @@ const errorResponses = {
 for (const method of ['get', 'post', 'put', 'delete'] as const) {
   test.each(Object.entries(errorResponses))(`a ${method} that fails with %s is sent once`, async (_, init) => {
     backend.use(on[method]('*/api/v1/users/7', () => new HttpResponse(null, init)))
-    await expect(http[method]('api/v1/users/7')).rejects.toMatchObject({ kind: 'http', status: init.status })
+    await expect(http[method]('api/v1/users/7')).rejects.toMatchObject({ status: init.status })
     expect(sentRequests(method.toUpperCase(), 'users/7')).toHaveLength(1)
   })
 
   // Rules: §4: Writes are sent once; §8: Request without config; §8: 'Connection error.'
   test(`a ${method} that gets no response throws the Connection error and is sent once`, async () => {
     backend.use(on[method]('*/api/v1/users/7', () => HttpResponse.error()))
-    const failure = { kind: 'no-response', message: 'Connection error.' }
+    const failure = { status: 0, message: 'Connection error.' }
     await expect(http[method]('api/v1/users/7')).rejects.toMatchObject(failure)
     expect(sentRequests(method.toUpperCase(), 'users/7')).toHaveLength(1)
   })

@@ -57,7 +57,7 @@ export const httpWithoutSession: KyInstance = ky.create({
           const { data, response } = error
           const { text, fields } = await readErrorBodyLazily(data)
           const { headers, status } = response
-          return new ApiError('http', status, text, {
+          return new ApiError(status, text, {
             cause,
             fields,
             retryAfter: headers.get('Retry-After'),
@@ -65,8 +65,7 @@ export const httpWithoutSession: KyInstance = ky.create({
           })
         }
         // If `fetch` is wrapped, ky does not recognize its TypeError as a network error.
-        if (isNetworkError(error) || error instanceof TypeError)
-          return new ApiError('no-response', 0, undefined, { cause })
+        if (isNetworkError(error) || error instanceof TypeError) return new ApiError(0, undefined, { cause })
         return error
       },
     ],
@@ -105,11 +104,11 @@ async function rejectUnsavedWrite({ method }: Request, response: Response) {
   if (method === 'GET' || !response.ok) return
   const isJson = response.headers.get('Content-Type')?.includes('json')
   const text = await response.text().catch(() => (isJson ? '' : '<')) // the connection broke: without a type, it may be markup
-  if (text.trimStart().startsWith('<')) throw new ApiError('no-response', 0, fixedTexts.unreadable)
+  if (text.trimStart().startsWith('<')) throw new ApiError(0, fixedTexts.unreadable)
   const body = parseJson(text)
   if (!isRecord(body) || body.success !== false) return
   const { text: reason, fields } = await readErrorBodyLazily(body)
-  throw new ApiError('http', response.status, reason, { fields })
+  throw new ApiError(response.status, reason, { fields })
 }
 
 /** Returns the bearer token of a request; empty without one. */
@@ -122,7 +121,7 @@ const getBearerToken = ({ headers }: Request) => headers.get('Authorization')?.r
  */
 async function setLatestBearer({ headers, url }: Request, startToken: string) {
   await waitForRefresh().catch((cause: unknown) => {
-    if (belongsToCurrentSession(startToken)) throw new ApiError('http', 401, undefined, { cause })
+    if (belongsToCurrentSession(startToken)) throw new ApiError(401, undefined, { cause })
   })
   if (!belongsToCurrentSession(startToken)) throw new SessionError()
   setBearer(headers, url, readSession()?.accessToken ?? '')

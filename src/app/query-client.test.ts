@@ -13,7 +13,7 @@ beforeEach(() => void vi.spyOn(onlineManager, 'setEventListener').mockReturnValu
 /** Runs a query that is refused. @returns the toasts that it shows */
 async function toastsOf(status: number, text: string, failureText?: string) {
   const error = vi.spyOn(toast, 'error').mockReturnValue(undefined)
-  const queryFn = () => Promise.reject(new ApiError('http', status, text))
+  const queryFn = () => Promise.reject(new ApiError(status, text))
   await createQueryClient()
     .query({ queryKey: ['users'], queryFn, meta: { failureText } })
     .catch(() => undefined)

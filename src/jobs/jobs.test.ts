@@ -103,8 +103,8 @@ test('a refused row is sent again, an unknown one only after it was found not to
   openJob.set(undefined)
   await vi.waitFor(() => expect(sent).toHaveLength(3))
   answer(1)
-  fail(2, new ApiError('http', 400, 'Locked'))
-  fail(3, new ApiError('no-response', 0, undefined))
+  fail(2, new ApiError(400, 'Locked'))
+  fail(3, new ApiError(0, undefined))
   await hasEnded()
   expect(outcomes()).toEqual(['done', 'refused', 'unknown'])
   expect(shown.mock.calls).toMatchObject([[{ kind: 'error', text: '1 of 3 done, 1 refused, 1 unknown' }]])
@@ -150,7 +150,7 @@ test('a job that the person stops in the background is no failure', async () => 
 
 test('what an undo was refused is offered again once its ledger is discarded, unless the record has changed since', async () => {
   const refusals = new Map([
-    [2, new ApiError('http', 400, 'Try later')],
+    [2, new ApiError(400, 'Try later')],
     [3, new NotSentError(changedSince)],
   ])
   const send = async ({ id }: ActionRow) => {
@@ -193,7 +193,7 @@ test.each([
   const refuses = ({ data }: ActionRow) => (data === undefined ? 'There is no copy.' : undefined)
   const undo = { label: 'Recreate' as const, write: testWrite({ id: 'users/recreate' }), refuses }
   const other = addChange({ kind: 'users', text: 'Deleted.', rows: [{ id: 1, name: 'Mai', data: 'copy' }], undo })
-  const send = () => Promise.reject(new ApiError('http', 404, undefined))
+  const send = () => Promise.reject(new ApiError(404, undefined))
   startJob(createQueryClient(), testWrite({ effect: 'deletes', prepare: async () => copy, send, undo }), rowsOf(1))
   await hasEnded()
   expect(job()?.rows).toMatchObject([{ outcome: 'done', reason: 'It was deleted already.' }])

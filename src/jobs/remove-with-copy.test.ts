@@ -27,21 +27,19 @@ test('the copy of a record is read before the record is deleted', async () => {
   expect(await prepare(() => Promise.resolve(record))).toEqual({ copy: record })
 })
 
-test.each([new ApiError('http', 404, undefined), new ApiError('http', 403, undefined), new TypeError('not a record')])(
+test.each([new ApiError(404, undefined), new ApiError(403, undefined), new TypeError('not a record')])(
   'a record that cannot be read (%s) is deleted without a copy',
   async (error) => {
     expect(await prepare(() => Promise.reject(error))).toEqual({})
   },
 )
 
-test.each([
-  new ApiError('http', 429, undefined),
-  new ApiError('http', 503, undefined),
-  new ApiError('no-response', 0, undefined),
-  new SessionError(),
-])('a record is not deleted while it can only be read later (%s)', async (error) => {
-  await expect(prepare(() => Promise.reject(error))).rejects.toBe(error)
-})
+test.each([new ApiError(429, undefined), new ApiError(503, undefined), new ApiError(0, undefined), new SessionError()])(
+  'a record is not deleted while it can only be read later (%s)',
+  async (error) => {
+    await expect(prepare(() => Promise.reject(error))).rejects.toBe(error)
+  },
+)
 
 test('a row without an ID, in a ledger that was tampered with, is not sent', async () => {
   await expect(prepare(() => Promise.resolve(record), 0)).rejects.toThrow('It has no valid ID.')

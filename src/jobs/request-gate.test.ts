@@ -16,7 +16,7 @@ test('waits longer after each refusal, five minutes at most, and starts over aft
     const reading = readWhenAllowed(() => {
       times.push(Date.now() / 1000)
       return times.length <= refusals
-        ? Promise.reject(new ApiError('http', 429, undefined, { retryAfter: '0' }))
+        ? Promise.reject(new ApiError(429, undefined, { retryAfter: '0' }))
         : Promise.resolve()
     })
     await vi.runAllTimersAsync()

@@ -50,7 +50,7 @@ test('of two jobs at the same moment, one extends a membership, and the other is
 
 // Rules: Resilience: Somebody else has deleted the record
 test('a deletion of a record that somebody else has deleted is done, and another refusal of it is not', async () => {
-  const refuse = (status: number) => () => Promise.reject(new ApiError('http', status, 'User not found'))
+  const refuse = (status: number) => () => Promise.reject(new ApiError(status, 'User not found'))
   const run = async (status: number, effect?: 'deletes') => {
     const job = start(testWrite({ send: refuse(status), ...(effect && { effect }) }), 7)
     await job.ended

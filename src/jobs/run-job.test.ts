@@ -28,10 +28,10 @@ beforeEach(() => {
 })
 
 const errors = {
-  refused: () => new ApiError('http', 400, 'No such user'),
-  lost: () => new ApiError('no-response', 0, undefined),
-  failed: () => new ApiError('http', 500, undefined),
-  'rate limited': () => new ApiError('http', 429, undefined, { retryAfter: '2' }),
+  refused: () => new ApiError(400, 'No such user'),
+  lost: () => new ApiError(0, undefined),
+  failed: () => new ApiError(500, undefined),
+  'rate limited': () => new ApiError(429, undefined, { retryAfter: '2' }),
 }
 
 /** A server with one response after the other for each row, the last one again and again. */
@@ -184,7 +184,7 @@ describe('sending rows', () => {
 
   test.each([
     ['ended before the call was sent', new SessionError()],
-    ['was refused', new ApiError('http', 401, undefined)],
+    ['was refused', new ApiError(401, undefined)],
   ])('ends when the session %s, and its row waits', async (_how, error) => {
     const job = createJob(6)
     const action = actionOf((id) => (id === 4 ? Promise.reject(error) : Promise.resolve()))
@@ -198,7 +198,7 @@ describe('sending rows', () => {
     startSession(sessionSchema.parse({ accessToken: 'access' }))
     const job = createJob(6)
     const action = actionOf((id) =>
-      id === 2 ? Promise.reject(new ApiError('http', 401, 'Not your branch')) : Promise.resolve(),
+      id === 2 ? Promise.reject(new ApiError(401, 'Not your branch')) : Promise.resolve(),
     )
     expect(await finish(sendRows(action, job))).toBeUndefined()
     expect(job.outcomes()).toEqual(['done', 'refused', 'done', 'done', 'done', 'done'])
@@ -214,7 +214,7 @@ describe('sending rows', () => {
       (id) => {
         sentAt.push([id, Date.now() - start])
         return sentAt.length === 1
-          ? Promise.reject(new ApiError('http', 429, undefined, { retryAfter: '4' }))
+          ? Promise.reject(new ApiError(429, undefined, { retryAfter: '4' }))
           : Promise.resolve()
       },
       {
@@ -237,7 +237,7 @@ describe('sending rows', () => {
 
   test.each([
     [new NotSentError('Extended meanwhile.'), 'Extended meanwhile.'],
-    [new ApiError('no-response', 0, undefined), 'Connection error.'],
+    [new ApiError(0, undefined), 'Connection error.'],
   ])('refuses a row that could not be prepared: %s', async (error, reason) => {
     const send = vi.fn<() => Promise<void>>()
     const job = createJob(1)
@@ -254,13 +254,7 @@ test('checking unknown rows sends nothing, and leaves what is still not known', 
   for (const index of [1, 2, 3, 4, 5]) unknown(index)
   const send = vi.fn<() => Promise<void>>()
   const notKnown = { isDone: undefined, reason: 'Sent a moment ago.' }
-  const answers = [
-    true,
-    false,
-    notKnown,
-    { isDone: true, reason: 'Done twice.' },
-    new ApiError('http', 403, 'No access'),
-  ]
+  const answers = [true, false, notKnown, { isDone: true, reason: 'Done twice.' }, new ApiError(403, 'No access')]
   const isDone = ({ id }: { id: number }) => {
     const answer = answers[id - 2]
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer ?? false)
@@ -277,7 +271,7 @@ test('checking unknown rows sends nothing, and leaves what is still not known', 
   expect(send).not.toHaveBeenCalled()
 })
 
-const busy = () => new ApiError('http', 503, undefined, { retryAfter: '30' })
+const busy = () => new ApiError(503, undefined, { retryAfter: '30' })
 
 test.each([
   [true, 'done'],

@@ -12,7 +12,7 @@ import type { Write } from './write'
 
 const client = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } })
 const block = (changes: Partial<Write>) => runSingle(client, testWrite(changes), { id: 3, name: 'Mai' }, 'Blocked')
-const lost = () => Promise.reject(new ApiError('no-response', 0, undefined))
+const lost = () => Promise.reject(new ApiError(0, undefined))
 
 signInBeforeEach()
 

@@ -99,7 +99,7 @@ async function attempt<T>(
 
 /** Says why the storage has not taken a file. */
 function putReason(error: unknown, file: File): string {
-  if (!(error instanceof ApiError) || error.kind === 'no-response')
+  if (!(error instanceof ApiError) || error.status === 0)
     return 'The connection to the storage broke, or the upload was blocked.'
   return storageReason(error, file) ?? error.text ?? `The storage refused the file (${error.status}).`
 }

@@ -21,17 +21,17 @@ test('a failed sign-in is stored as errorData', async () => {
   endSession()
   const flags = recordProcess()
   await expect(signIn.mutationFn?.({ ...credentials, password: 'wrong' }, context)).rejects.toMatchObject({
-    kind: 'http',
+    status: 401,
   })
   expect(flags).toEqual([true, false])
-  expect(sessionStore.get()).toMatchObject({ status: 'anonymous', errorData: { kind: 'http' } })
+  expect(sessionStore.get()).toMatchObject({ status: 'anonymous', errorData: { status: 401 } })
 })
 
 // Rules: §4: Sign-out does not wait
 test('a failed sign-out is stored as errorData, and the session stays cleared', async () => {
   backend.use(on.delete('*/api/v1/auth/signout', () => new HttpResponse(null, { status: 500 })))
   signOut()
-  await vi.waitFor(() => expect(lastAuthError()).toMatchObject({ kind: 'http', status: 500 }))
+  await vi.waitFor(() => expect(lastAuthError()).toMatchObject({ status: 500 }))
   expect(hasSessionCookies()).toBe(false)
 })
 

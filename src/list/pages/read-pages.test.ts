@@ -105,7 +105,7 @@ describe('reading all pages', () => {
     server = serverWith(rowsOf(range(500)))
     server.before = async (page) => {
       if (page === 3 && server.requested.filter((one) => one === 3).length === 1)
-        throw new ApiError('http', 429, undefined, { retryAfter: '20' })
+        throw new ApiError(429, undefined, { retryAfter: '20' })
     }
     const reading = read()
     await vi.advanceTimersByTimeAsync(19_000)
