@@ -5,7 +5,7 @@ import { jwtOf, sessionOf } from '@/test/tokens'
 import { personOf } from './person'
 import { endSession, lastAuthError, SessionError, startSession } from './session'
 import { signInWithTokens } from './sign-in-with-tokens'
-import { readSession, type Session, sessionSchema } from './tokens'
+import { CookiesRefusedError, readSession, type Session, sessionSchema } from './tokens'
 
 const [ann, ben] = [sessionOf('ann', 'old'), sessionOf('ben', 'old')]
 const accepting = () => vi.fn<(token: string) => Promise<Session>>(async () => sessionOf('ben', 'new'))
@@ -35,6 +35,17 @@ test('waits for another tab that signs in or refreshes, for two seconds at most'
   await signedIn
   expect(readSession()).toEqual(sessionOf('ben', 'new'))
 })
+
+test.each([null, ann])(
+  'tells the login screen that the browser does not keep the tokens (before: %j)',
+  async (before) => {
+    if (before) startSession(before)
+    const send = async () => ({ ...sessionOf('ben', 'new'), accessToken: 'x'.repeat(5_000) })
+    await signInWithTokens(ben, send, confirming())
+    expect(readSession()).toBeNull()
+    expect(lastAuthError()).toBeInstanceOf(CookiesRefusedError)
+  },
+)
 
 test('uses tokens without a refresh token at once', async () => {
   const send = accepting()

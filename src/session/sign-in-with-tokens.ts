@@ -1,7 +1,8 @@
 import { withSignInLock } from './locks'
 import { areDifferentPeople, areSamePerson, isEmailOf, type Person, personOf } from './person'
 import { keepMissingTokens, refreshOnce, type SendRefresh } from './refresh'
-import { belongsToCurrentSession, SessionError, startSession, storeRefreshError } from './session'
+import { belongsToCurrentSession, endSession, SessionError, startSession, storeRefreshError } from './session'
+import { toError } from './session-reducer'
 import { readSession, type Session } from './tokens'
 
 type ConfirmSwitch = (currentPerson: Person, linkedPerson: Person) => Promise<boolean>
@@ -73,11 +74,12 @@ const unrefreshedSession = (linked: Session) => withConfirmedIdToken(linked, per
 const signInIfNobody = (next: Session) => replace(null, next)
 
 /**
- * Replaces the session, unless another tab has signed somebody in since.
+ * Replaces the session, unless another tab has signed somebody in since. If the browser does not keep the tokens, the login screen
+ * says so.
  * @param current the session to replace; null if nobody is signed in
  */
 const replace = (current: Session | null, next: Session): Promise<void> =>
   withSignInLock(() => {
     const isUnchanged = current !== null && belongsToCurrentSession(current.accessToken)
     if (isUnchanged || readSession() === null) startSession(next)
-  })
+  }).catch((error: unknown) => endSession(toError(error)))
