@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { errorMessage } from '@/api/errors'
 import type { Pause } from '@/jobs/request-gate'
@@ -27,17 +27,22 @@ export function ExportDialog({ source, onClose }: { source: ExportSource<ListRec
   const [choice, setChoice] = useState<'selected' | 'page' | 'all'>(selected.length > 0 ? 'selected' : 'all')
   const [isVisibleOnly, setVisibleOnly] = useState(true)
   const [format, setFormat] = useState<Format>('xlsx')
-  const [problem, setProblem] = useState<unknown>()
-  const write = async (rows: readonly ListRecord[], part = '') => {
-    try {
-      await downloadRows(source, rows, { format, isVisibleOnly, part })
-      announce(`Exported ${countOf(rows.length, 'row')}.`)
-      onClose()
-    } catch (error) {
-      setProblem(error)
-    }
-  }
-  const matching = useMatchingRows(source, (rows) => void write(rows))
+  const writing = useMutation({
+    mutationFn: ({ rows, part = '' }: { rows: readonly ListRecord[]; part?: string }) =>
+      downloadRows(source, rows, { format, isVisibleOnly, part }),
+    meta: { failure: 'no toast' },
+  })
+  const write = (rows: readonly ListRecord[], part?: string) =>
+    writing.mutate(
+      { rows, part },
+      {
+        onSuccess: () => {
+          announce(`Exported ${countOf(rows.length, 'row')}.`)
+          onClose()
+        },
+      },
+    )
+  const matching = useMatchingRows(source, (rows) => write(rows))
   const { rows, readCount, total, pause, error, isComplete, isFetching, isWaiting } = matching
   const isAll = choice === 'all'
   const isReading = isAll && isFetching
@@ -47,7 +52,7 @@ export function ExportDialog({ source, onClose }: { source: ExportSource<ListRec
   const pageRows = isUnknown ? [] : source.pageRows
   const matchCount = allPages ? `${formatCount(source.total)}${isComplete ? '' : ' so far'}` : formatCount(total)
   const start = () => {
-    setProblem(undefined)
+    writing.reset()
     announce('') // the same text again would not be announced
     return isAll && !isComplete ? matching.readAndWrite() : write({ selected, page: pageRows, all: rows }[choice])
   }
@@ -63,7 +68,7 @@ export function ExportDialog({ source, onClose }: { source: ExportSource<ListRec
           ) : (
             <Button onClick={onClose}>Cancel</Button>
           )}
-          <Button variant="primary" busy={isReading} onClick={start}>
+          <Button variant="primary" busy={isReading || writing.isPending} onClick={start}>
             {isPartial ? 'Continue' : 'Export'}
           </Button>
         </>
@@ -101,13 +106,13 @@ export function ExportDialog({ source, onClose }: { source: ExportSource<ListRec
         {(isReading || isPartial) && <ReadProgress readCount={readCount} total={total} pause={pause} />}
         {isAll && error !== null && <InlineError>{`Not everything could be read: ${errorMessage(error)}`}</InlineError>}
         {isPartial && rows.length > 0 && (
-          <Button onClick={() => write(rows, '-incomplete')} className="self-start">
+          <Button busy={writing.isPending} onClick={() => write(rows, '-incomplete')} className="self-start">
             {allPages
               ? `Export only the ${countOf(rows.length, 'row')} found so far`
               : `Export only the ${formatCount(rows.length)} that were read`}
           </Button>
         )}
-        {problem !== undefined && <InlineError>{errorMessage(problem)}</InlineError>}
+        {writing.error && <InlineError>{errorMessage(writing.error)}</InlineError>}
         <output className="sr-only">
           {isReading ? describeRead(readCount, total) : allPages && isComplete && 'All pages read.'}
         </output>

@@ -138,6 +138,18 @@ describe('exporting a list', () => {
     expect(await table()).toHaveLength(1 + 137)
   })
 
+  test('writes one file, even if the button is pressed again meanwhile', async () => {
+    const { downloads } = await open()
+    await radio('This page (10)').click()
+    await exportButton().dblClick()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await button('Export', main()).click()
+    await radio('This page (10)').click()
+    await exportCsv()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(downloads.map(({ name }) => name.replace(/.*\./, ''))).toEqual(['xlsx', 'csv'])
+  })
+
   test('names the file of lessons after their course', async () => {
     const { downloads } = await open('courses/2/lessons?keyword=sang')
     await exportCsv()
