@@ -249,6 +249,26 @@ describe('after a reload in the middle of a job', () => {
     await hasEnded()
     expect(outcomes()).toEqual(['done', 'unknown', 'unknown', 'unknown', 'done', 'done'])
   })
+  test('what a job has done since it was continued can be taken back too', async () => {
+    const client = createQueryClient()
+    const { action, answer, sent } = heldAction({ undo: { label: 'Undo', write: testWrite() } })
+    startJob(client, action, rowsOf(5))
+    await vi.waitFor(() => expect(sent).toHaveLength(3))
+    stopJob(job()?.id ?? '')
+    for (const row of [1, 2, 3]) answer(row)
+    await hasEnded()
+    const { at = 0 } = recentChanges.get()[0] ?? {}
+    await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(at))
+    void continueJob(client, job()?.id ?? '')
+    await vi.waitFor(() => expect(sent).toHaveLength(5))
+    answer(4)
+    await vi.waitFor(() => expect(outcomes()?.[3]).toBe('done'))
+    reload()
+
+    await restoreJobs(() => action)
+    expect(recentChanges.get()[0]?.rows.map(({ id }) => id)).toEqual([1, 2, 3, 4])
+  })
+
   test('a row that was only prepared still waits', async () => {
     const { action } = heldAction({ prepare: () => new Promise(() => {}) })
     startJob(createQueryClient(), action, rowsOf(2))

@@ -6,7 +6,15 @@ import { toast } from '@/ui/toast/toast'
 import { createUnloadQuestion } from '@/ui/unsaved-changes'
 import { createJob, type JobEvent, jobReducer, restoreJob } from './job-reducer'
 import { isActive, type Job, jobs, openJob } from './job-store'
-import { type ActionRow, countOutcomes, type Ledger, type LedgerRow, needsAttention, summarize } from './ledger/ledger'
+import {
+  type ActionRow,
+  countOutcomes,
+  type Ledger,
+  type LedgerRow,
+  needsAttention,
+  startRow,
+  summarize,
+} from './ledger/ledger'
 import { readLedgers, writeLedgers } from './ledger/stored-ledgers'
 import { addChange, type Change, canUndo, isUndoShown, recentChanges, returnRows, takeChange } from './recent-changes'
 import { changedSince } from './record-actions'
@@ -129,7 +137,7 @@ async function runAsMutation(
  * another write.
  * @param before the rows before the run. What earlier runs have done may have been taken back since
  */
-function addJobChange({ id, write: { kind, undo }, title, rows }: Job, before: readonly LedgerRow[] = []) {
+function addJobChange({ id, write: { kind, undo }, title, rows }: Job, before: readonly LedgerRow[]) {
   const allRows = rows.filter(({ outcome }) => outcome === 'done')
   const isAdded = (row: LedgerRow, index: number) => row.outcome === 'done' && before[index]?.outcome !== 'done'
   const isDeletedByOther = (row: LedgerRow) => row.reason === deletedAlready && undo?.refuses?.(row) !== undefined
@@ -190,7 +198,10 @@ export async function restoreJobs(findWrite: (id: string) => Write | undefined) 
   for (const { id, phase } of ledgers) {
     const job = findJob(id)
     const wasRunning = phase === 'running' || phase === 'stopping' // the page was closed during the run
-    if (job && wasRunning && !recentChanges.get().some((change) => change.id === id)) addJobChange(job)
+    if (!job || !wasRunning) continue
+    const listedAt = recentChanges.get().find((change) => change.id === id)?.at ?? 0 // when an earlier run ended
+    const beforeRun = job.rows.map((row) => ((row.sentAt ?? 0) > listedAt ? startRow(row) : row))
+    addJobChange(job, beforeRun)
   }
 }
 
