@@ -26,8 +26,7 @@ type FormDialogProps = {
  */
 export function FormDialog({ form, onClose, children }: FormDialogProps) {
   const { record, freshness, draft, isBusy, isUploading } = form
-  // The notice about the password below says why the form was not saved in the background.
-  const problem = form.problem ?? (isBusy || draft.passwordOmitted ? undefined : draft.failure)
+  const problem = form.problem ?? (isBusy ? undefined : draft.failure)
   return (
     <FormFrame
       title={form.title}

@@ -130,10 +130,10 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
     },
     /** The form was left, and is being sent by itself. */
     isSavingInBackground: isSaving,
-    /** A password was typed before the form was left, and was not stored. */
-    passwordOmitted: reopened?.passwordOmitted === true,
-    /** Why the form was not saved in the background. */
-    failure: reopened?.failure?.reason,
+    /** A password was typed before the form was left, was not stored, and has not been typed again. */
+    passwordOmitted: reopened?.passwordOmitted === true && !getContent().passwordOmitted,
+    /** Why the form was not saved in the background, apart from the password. */
+    failure: reopened?.passwordOmitted ? undefined : reopened?.failure?.reason,
   }
 }
 
