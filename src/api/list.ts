@@ -139,8 +139,8 @@ export const pageSchema = <Item extends z.ZodMiniType>(item: Item, requested: Pi
   map(unlessFailed(pageResponse), ({ data, meta }): Page<z.output<Item>> => {
     const perPage = readPageSize(meta.perPage, data.length, requested.perPage)
     const rows = listOf(item).parse(clearSharedIds(data.slice(0, perPage).map((record) => truncateTexts(record))))
-    // Some servers send no total, or the number of rows of the page. The total is then the number of rows up to the end of
-    // this page. If `meta.page` is not the requested page (1 instead of 5), the server has sent its complete, short list.
+    // Some servers send no total, or the number of rows of the page: the total is then the number of rows up to the end of this
+    // page. Others ignore `page` and send their whole, short list (`meta.page` is 1 instead of 5): their total counts.
     const isTotalUnusable = meta.total === 0 || (meta.total <= rows.length && meta.page === requested.page)
     const rowsBefore = isTotalUnusable && rows.length > 0 ? (requested.page - 1) * perPage : 0
     return {

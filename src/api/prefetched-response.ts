@@ -48,7 +48,7 @@ export function discardPrefetched() {
  *   rows. Otherwise undefined: the router renders at once, and the list shows that it is loading
  */
 export function loadList(read: () => Promise<unknown>): Promise<void> | undefined {
-  // Looked up first, because `read` consumes the prefetched response.
+  // Looked up first, because `read` consumes the prefetched response. Reading cookies is slow, so only if there is one.
   const prefetched = globalThis.prefetched && prefetchedFor(`Bearer ${readSession()?.accessToken}`)
   const settled = read().then(
     () => undefined,

@@ -16,7 +16,7 @@ type RecordGateProps<Item, Key extends QueryKey> = {
 /** The React `key` of a form. A form that is reopened takes the place of an open one with the same URL. */
 export function useReopenedKey(): string | undefined {
   const reopened = useLocation({ select: ({ state }) => state.reopenedForm && state.__TSR_key })
-  const [last, setLast] = useState(reopened)
+  const [last, setLast] = useState(reopened) // stays at the next navigation: another key would mount the form again
   if (reopened !== undefined && reopened !== last) setLast(reopened)
   return last
 }

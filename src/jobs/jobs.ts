@@ -91,9 +91,10 @@ export function dismissJob(id: string) {
   if (!job || isActive(job)) return
   if (openJob.get() === id) openJob.set(undefined)
   jobs.set(jobs.get().filter((other) => other !== job))
-  const isLeft = ({ outcome, reason }: LedgerRow) =>
+  // A record that somebody has changed since can never be taken back.
+  const isOfferedAgain = ({ outcome, reason }: LedgerRow) =>
     outcome === 'waiting' || (outcome === 'refused' && reason !== changedSince)
-  if (job.undoes) returnRows(job.undoes, job.rows.filter(isLeft), summarize(job.rows))
+  if (job.undoes) returnRows(job.undoes, job.rows.filter(isOfferedAgain), summarize(job.rows))
 }
 
 /**
@@ -138,11 +139,12 @@ async function runAsMutation(
  * @param before the rows before the run. What earlier runs have done may have been taken back since
  */
 function addJobChange({ id, write: { kind, undo }, title, rows }: Job, before: readonly LedgerRow[]) {
-  const allRows = rows.filter(({ outcome }) => outcome === 'done')
+  const doneRows = rows.filter(({ outcome }) => outcome === 'done')
   const isAdded = (row: LedgerRow, index: number) => row.outcome === 'done' && before[index]?.outcome !== 'done'
+  // `refuses` gives a reason if there is no copy.
   const isDeletedByOther = (row: LedgerRow) => row.reason === deletedAlready && undo?.refuses?.(row) !== undefined
   const added = rows.filter((row, index) => isAdded(row, index) && !isDeletedByOther(row))
-  if (added.length > 0) addChange({ jobId: id, kind, text: title, rows: added, allRows, undo })
+  if (added.length > 0) addChange({ jobId: id, kind, text: title, rows: added, doneRows, undo })
 }
 
 /** Shows the toast that says which job has ended, and how. */

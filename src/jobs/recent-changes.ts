@@ -20,7 +20,7 @@ const change = z.object({
   names: z.string(),
   /** The records that can be taken back. */
   rows: z.array(actionRow),
-  /** The write that takes it back; undefined if the API has none. */
+  /** The write that takes it back; undefined if there is none, or if none of the records can be taken back. */
   undo: z.optional(z.object({ id: z.string(), label: z.literal(['Undo', 'Recreate']) })),
   /** Why the last attempt to take it back failed. It may have been done anyway. */
   failure: z.optional(z.string()),
@@ -40,8 +40,8 @@ export const isUndoShown = () => areChangesOpen.get() || openJob.get() !== undef
 export type NewChange = Pick<Change, 'kind' | 'text' | 'rows'> & {
   /** The id of the job. A job that was continued has more rows than before: `rows` are only those that were added. */
   jobId?: string
-  /** All records of the job, by whose names it is listed. */
-  allRows?: readonly ActionRow[]
+  /** All records of the job that are done, by whose names it is listed. */
+  doneRows?: readonly ActionRow[]
   undo: Undo | undefined
 }
 
@@ -57,7 +57,7 @@ function describeNames(rows: readonly ActionRow[]): string {
 /**
  * Lists a write. Earlier writes of the same records can no longer be taken back: the records have changed since.
  */
-export function addChange({ jobId, kind, text, rows, allRows = rows, undo }: NewChange): Change {
+export function addChange({ jobId, kind, text, rows, doneRows = rows, undo }: NewChange): Change {
   const changes = recentChanges.get()
   const earlierRows = changes.find((one) => one.id === jobId)?.rows ?? []
   const undoable = undo ? rows.filter((row) => undo.refuses?.(row) === undefined) : []
@@ -67,7 +67,7 @@ export function addChange({ jobId, kind, text, rows, allRows = rows, undo }: New
     at: Date.now(),
     kind,
     text,
-    names: describeNames(allRows),
+    names: describeNames(doneRows),
     rows: undoableRows,
     undo: undo && undoableRows.length > 0 ? { id: undo.write.id, label: undo.label } : undefined,
   }

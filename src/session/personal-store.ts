@@ -114,6 +114,7 @@ const endUnidentified = () => typeof ownerOfTab() === 'symbol' && tab.set({ owne
 function discardAll() {
   const owner = ownerOfTab()
   clearTabStorage(PREFIX)
+  // The owner stays for a value that is set after the sign-out, such as `interruptedEdit`.
   tab.set({ owner: typeof owner === 'string' ? owner : undefined })
 }
 

@@ -105,8 +105,8 @@ export function sessionReducer(state: SessionState, event: SessionEvent): Sessio
  * Follows the cookies, which another tab may have written:
  * - This tab is anonymous: it joins the session, whoever has signed in. This is also the case if the tab has noticed
  *   that the previous person signed out before the next one signed in.
- * - The tokens belong to the same person, or nothing shows otherwise and nobody has signed in since: the session has been
- *   refreshed. This includes tokens that do not identify their person.
+ * - The tokens belong to the same person, or nothing contradicts that and the cookie of the sign-in is unchanged: the session has
+ *   been refreshed. This includes tokens that do not identify their person.
  * - Otherwise this tab is superseded.
  */
 function followCookies(state: Anonymous | SignedIn, stored: StoredSession): SessionState {

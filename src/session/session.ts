@@ -56,8 +56,8 @@ export function signedInPerson(): Person | null {
 }
 
 /**
- * Whether an open form must store no draft any more: the person has signed out in this tab, or another person has signed in. After
- * a sign-out in another tab, or a session that was refused, it still does: the same person may return.
+ * Whether nobody can return to an open form: the person has signed out in this tab, or another person has signed in. Its values are
+ * then not stored. After a sign-out in another tab, or a session that was refused, they are: the same person may return.
  */
 export const isPersonForgotten = () => !signedInPerson() && !lastAuthError() && !isSignedOutElsewhere()
 

@@ -44,6 +44,7 @@ export function createUpload(dir: string, accept: Accepted) {
   let current: AbortController | undefined
   const setUnloadQuestion = createUnloadQuestion()
 
+  /** Publishes a status. While a picked file is validated, the upload is shown as running. */
   function update(next: Status) {
     status = next
     const shown: Status = picked && status.is !== 'running' ? { is: 'running', file: picked, sent: 0 } : status

@@ -97,9 +97,9 @@ export const drafts = createPersonalStore<readonly (Draft | BackgroundForm)[]>([
 /** The forms that were left while their files upload, in the order in which they were left. */
 export const backgroundForms = () => drafts.get().filter(isBackgroundForm)
 
-const askBeforeUnload = createUnloadQuestion()
+const setUnloadQuestion = createUnloadQuestion()
 
-drafts.subscribe(() => askBeforeUnload(drafts.get().some((one) => isBackgroundForm(one) || !drafts.isStored())))
+drafts.subscribe(() => setUnloadQuestion(drafts.get().some((one) => isBackgroundForm(one) || !drafts.isStored())))
 
 /**
  * Stores a draft, or a form in the background, in this tab. It replaces an earlier one of the form. A form in the background can

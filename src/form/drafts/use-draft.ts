@@ -50,7 +50,7 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
   const [isMoved, setIsMoved] = useState(false)
   const hasStoredTyped = useRef(false)
   /** The person has left the form on purpose: by a save, by Cancel, or in answer to a question. */
-  const isLeft = useRef(false)
+  const isClosedOnPurpose = useRef(false)
   const updateOffer = (except?: FormKey) => setOffered(findDraft(formKey, except))
   if (isReady && !wasReady) {
     setWasReady(true)
@@ -60,8 +60,8 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
   /** The draft of this form that is still offered. It stays until the person restores or discards it. */
   const offerOfThisForm = offered?.formKey === formKey ? offered : undefined
   const storeUnsavedValues = () => {
-    if (isPersonForgotten()) isLeft.current = true // also if its sign-out fails later
-    if (!isReady || isLeft.current) return
+    if (isPersonForgotten()) isClosedOnPurpose.current = true // also if its sign-out fails later
+    if (!isReady || isClosedOnPurpose.current) return
     const { values, passwordOmitted } = getContent()
     const hasTyped = Object.keys(values).length > 0
     if (hasTyped) {
@@ -69,9 +69,9 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
     } else if (hasStoredTyped.current) forgetTyped(formKey, offerOfThisForm)
     hasStoredTyped.current = hasTyped
   }
-  /** A form that was left drops its draft, except after the end of its session. One that is closed by an error stores it. */
+  /** A form that was closed on purpose drops its draft, unless its session has ended. One that an error has closed stores it. */
   const onUnmount = () => {
-    if (!isLeft.current) storeUnsavedValues()
+    if (!isClosedOnPurpose.current) storeUnsavedValues()
     else if (hasStoredTyped.current && hasSessionCookies()) forgetTyped(formKey, offerOfThisForm)
   }
   // With the offer: discarding it removes the stored draft, so what was typed must be stored again.
@@ -111,19 +111,19 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
       const form = addTo(offerOfThisForm, toBackgroundForm())
       const isEmpty = Object.keys(form.values).length === 0 && !form.passwordOmitted && form.uploads.size === 0
       if (isUndoable && !isEmpty) discardWithUndo(form, () => router.history.push(form.url, { reopenedForm: formKey }))
-      isLeft.current = true
+      isClosedOnPurpose.current = true
       discardDraft(formKey)
       updateOffer()
     },
     /** Call when the form closes because of a save, or because the person leaves it without saving. */
     leave: () => {
-      isLeft.current = true
+      isClosedOnPurpose.current = true
     },
     /** The form is closing, and its uploads continue in the background. */
     isMoved,
     /** Moves the values and the uploads to the background, where they are saved. The caller then closes the form. */
     moveToBackground: (save: BackgroundSave) => {
-      isLeft.current = true
+      isClosedOnPurpose.current = true
       forgetTyped(formKey, offerOfThisForm)
       addBackgroundForm({ ...toBackgroundForm(), save })
       setIsMoved(true)

@@ -35,7 +35,7 @@ export type SaveContext<Item, Values extends FieldValues> = {
   form: UseFormReturn<Values>
   record: UseQueryResult<Item>
   toValues: (item: Item) => Values
-  /** The record that was read before the last save. */
+  /** The record as the last save has read it before it was sent. Undo restores it. */
   recordBefore: { current: Item | undefined }
   /** The id of the record; 0 for a new one and for the profile. */
   id: number
@@ -190,8 +190,8 @@ export function saveMutation<Item, Values extends FieldValues>(context: SaveCont
     onError: (error, values: Values) => {
       setFieldErrors(form, error)
       if (isOutcomeUnknown(error)) base.setLostSave(values)
-      // After a 401, the create stays recorded as sent: the browser may have sent it twice, and only the second one got the 401. The
-      // end of the session closes the form, which loses what the guard remembers of refusals.
+      // A create that got a 401 stays among those that were sent: the browser may have sent it twice, and the first one may have
+      // succeeded. The end of the session closes the form, and only what was sent is stored, not what was refused.
       else if (error instanceof ApiError && error.status !== 401)
         guard?.rememberRefused(values, REFUSALS_OF_A_REPETITION.includes(error.status))
     },

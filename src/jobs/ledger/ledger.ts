@@ -33,7 +33,7 @@ export type Outcome = LedgerRow['outcome']
 /** A ledger without its rows. */
 export const ledgerHead = z.object({
   id: z.string(),
-  /** The id of the action, as in 'users/extend/6'. */
+  /** The id of the write, as in 'users/block'. */
   actionId: z.string(),
   startedAt: z.number(),
   /** The id of the recent change that it takes back. */

@@ -42,14 +42,14 @@ export function ExportDialog({ source, onClose }: { source: ExportSource<ListRec
         },
       },
     )
-  const matching = useMatchingRows(source, (rows) => write(rows))
+  const matching = useMatchingRows(source, write)
   const { rows, readCount, total, pause, error, isComplete, isFetching, isWaiting } = matching
   const isAll = choice === 'all'
   const isReading = isAll && isFetching
   const isPartial = isAll && !isComplete && !isFetching && readCount > 0
   /** Until the first rows are read for a filter, the list shows rows that may not match. */
-  const isUnknown = allPages !== undefined && readCount === 0 && !isComplete
-  const pageRows = isUnknown ? [] : source.pageRows
+  const isMatchCountUnknown = allPages !== undefined && readCount === 0 && !isComplete
+  const pageRows = isMatchCountUnknown ? [] : source.pageRows
   const matchCount = allPages ? `${formatCount(source.total)}${isComplete ? '' : ' so far'}` : formatCount(total)
   const start = () => {
     writing.reset()
@@ -63,7 +63,7 @@ export function ExportDialog({ source, onClose }: { source: ExportSource<ListRec
       width="desktop:w-110"
       footer={
         <>
-          {isReading && !isUnknown ? (
+          {isReading && !isMatchCountUnknown ? (
             <Button onClick={matching.stop}>Stop</Button>
           ) : (
             <Button onClick={onClose}>Cancel</Button>
@@ -87,7 +87,7 @@ export function ExportDialog({ source, onClose }: { source: ExportSource<ListRec
             { value: 'page', label: `This page (${formatCount(pageRows.length)})` },
             {
               value: 'all',
-              label: `Everything that matches${isUnknown ? '' : ` (${matchCount})`}`,
+              label: `Everything that matches${isMatchCountUnknown ? '' : ` (${matchCount})`}`,
             },
           ]}
         />

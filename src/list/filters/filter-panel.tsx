@@ -54,17 +54,17 @@ const limits = { min: '1900-01-01', max: '2099-12-31' }
 function DayRange({ labels, range, onChange }: DayRangeProps) {
   const id = useId()
   const [from = '', before = ''] = range.split('_')
-  /** The range of the URL, and those that were typed since: the URL follows later. */
-  const [awaitedRanges, setAwaitedRanges] = useState<readonly string[]>([range])
+  /** The range of the URL, and those that were typed since and are not in the URL yet. */
+  const [sentRanges, setSentRanges] = useState<readonly string[]>([range])
   const [version, setVersion] = useState(0)
-  if (range !== awaitedRanges[0]) {
-    const isTyped = awaitedRanges.includes(range)
-    setAwaitedRanges(isTyped ? awaitedRanges.slice(awaitedRanges.indexOf(range)) : [range])
+  if (range !== sentRanges[0]) {
+    const isTyped = sentRanges.includes(range)
+    setSentRanges(isTyped ? sentRanges.slice(sentRanges.indexOf(range)) : [range])
     // Back, or a chip, has changed the URL: the fields start again with its days.
     if (!isTyped) setVersion(version + 1)
   }
   const change = (next: string) => {
-    setAwaitedRanges([...awaitedRanges, next])
+    setSentRanges([...sentRanges, next])
     onChange(next)
   }
   const field = (name: string, label: string, value: string, toRange: (day: string) => string) => (

@@ -9,7 +9,7 @@ export const createFiltering = <Row extends ListRecord>(definition: FilterDefini
     sorted: createSortedRowModel(),
     paginated: createPaginatedRowModel(),
   },
-  // One matcher of each filter fills the caches of `memoize`. All choices of a filter read the same value.
+  // Calls one matcher of each filter, which fills the caches of `memoize`. All choices of a filter read the same value.
   prepare(rows) {
     for (const { choices, matches } of definition.filters)
       for (const { value } of choices.slice(0, 1)) rows.forEach(matches(value, new Date()))

@@ -86,7 +86,7 @@ export function allPagesQuery<Row extends ListRecord>(
     // oxlint-disable-next-line @tanstack/query/exhaustive-deps -- the key stands for the calls and its filters
     queryKey: [...allPagesKey(calls), filters ? 'filtered' : 'exported', request],
     queryFn: async (context) => (await import('./read-all-pages')).readAllPages(calls, request, filters?.load, context),
-    meta: { isPatchedAfterWrite: true }, // by `selectedRowsQuery`
+    meta: { isPatchedAfterWrite: true }, // by `afterWrite` of `selectedRowsQuery`, which every list observes
     // The rows are updated after each write, so they stay fresh. A read that has failed or was left continues when the list
     // opens.
     staleTime: ({ state: { data } }): number => (data?.isComplete || data?.isStopped ? Number.POSITIVE_INFINITY : 0),

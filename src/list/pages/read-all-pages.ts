@@ -84,7 +84,7 @@ export async function readAllPages<Row extends ListRecord>(
       nextPage = step.nextPage
       total = step.total
       if (!filtering && !isRefresh && shownCount === 0) show() // an export shows its progress at once
-      // An entry without rows would replace the page of the server.
+      // Not before the first rows: as soon as there is data, `useListRows` shows it instead of the page of the server.
       if (client.getQueryData(queryKey)) update(() => ({ readCount: rows.length, total }))
     }
   } catch (error) {

@@ -200,8 +200,8 @@ export function useListTable<Row extends ListRecord>(options: ListTableOptions<R
       onChange((latestState) => {
         const latest = toSort(latestState.orderBy ?? orderBy)
         const [sort = latest] = functionalUpdate(updater, [latest])
-        // The table reverses the order on the screen. After an earlier click whose rows have not come yet, `latest` is another one,
-        // and is reversed here.
+        // The updater reverses the order on the screen. That of the address is newer after a click whose rows have not come yet,
+        // so this one is reversed.
         return { orderBy: toOrderBy(sort.id === latest.id ? { ...latest, desc: !latest.desc } : sort) }
       }),
     onPaginationChange: (updater) =>

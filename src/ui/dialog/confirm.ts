@@ -7,7 +7,7 @@ export type Question = {
   question: ReactNode
   /** The consequence, on its own line. It may load later; the buttons do not wait for it. */
   consequence?: ReactNode
-  /** Makes the Confirm button red, for actions that cannot be undone. */
+  /** Makes the Confirm button red, for actions that take something away. */
   danger?: boolean
 }
 type PendingQuestion = Question & { answer: (confirmed: boolean) => void }
