@@ -65,15 +65,19 @@ describe('importing users', () => {
     await openImport()
     const zone = importDialog().getByLabelText('File with users')
     await expect.element(zone).toHaveFocus()
-    await paste(zone, table(line(1, 'khong hop le'), line(2), 'Trần\t\tmai@lop.vn\t9.01235E+08\t'))
-    await expect.element(summary()).toHaveTextContent('1 ready, 2 not valid')
+    await paste(
+      zone,
+      table(line(1, 'khong hop le'), line(2), 'Trần\t\tmai@lop.vn\t9.01235E+08\t', '\t\tadmin@example.com\t\t'),
+    )
+    await expect.element(summary()).toHaveTextContent('1 ready, 2 not valid, 1 already exists')
+    await expect.element(cell('First Name, row 5')).toHaveAttribute('aria-invalid', 'false') // it is left out
     await expect.element(cell('Email, row 2')).toHaveAccessibleDescription('Please enter a valid email')
     await expect.element(cell('First Name, row 4')).toHaveAccessibleDescription('Please enter a valid first name')
     await expect.element(cell('Phone, row 4')).toHaveAccessibleDescription(/^A spreadsheet has removed digits/)
     await cell('Email, row 2').fill('an@lop.vn')
     await cell('First Name, row 4').fill('Mai')
     await cell('Phone, row 4').fill('')
-    await expect.element(summary()).toHaveTextContent('3 ready')
+    await expect.element(summary()).toHaveTextContent('3 ready, 1 already exists')
     await create(3).click()
     await expect.element(job()).toMatchTextContent('3 of 3 done')
     expect(bodies('POST', 'users').length).toBe(3)

@@ -26,9 +26,12 @@ export type PreviewRowProps = CheckedRow & {
   onRemove: (line: number) => void
 }
 
+const noNotes: CheckedRow['notes'] = { errors: {}, warnings: {}, unknownRoles: [] }
+
 /** A row of the preview; on a phone, a card. It is rendered again only when it has changed. */
 export const PreviewRow = memo(function PreviewRow(props: PreviewRowProps) {
-  const { ref, index, row, state, reason, notes, readOnly, onEdit, onRemove } = props
+  const { ref, index, row, state, reason, readOnly, onEdit, onRemove } = props
+  const notes = state === 'existing' ? noNotes : props.notes // it is left out, whatever its cells contain
   const isExplainedInCells = Object.keys(notes.errors).length > 0
   return (
     <tr
