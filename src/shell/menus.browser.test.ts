@@ -54,6 +54,18 @@ test('the user menu shows the picture of the profile, also after a reload withou
   expect(picture()).toBeUndefined()
 })
 
+test('Back closes an open menu together with the screen behind it', async () => {
+  renderRoute('dashboard')
+  await sidebar().getByRole('link', { name: 'News' }).click()
+  await expect.element(heading('News')).toBeVisible()
+  await helpMenu().click()
+  await expect.element(menu()).toBeVisible()
+  history.back()
+  await expect.element(menu()).not.toBeInTheDocument()
+  await helpMenu().click()
+  await expect.element(menu()).toBeVisible()
+})
+
 // Rules: §1: The help button opens a menu
 test('the help menu offers the shortcuts, the website and Software Info, and gets the focus back from their dialogs', async () => {
   renderRoute('dashboard')

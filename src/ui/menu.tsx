@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import { type Preloadable, useIdlePreload } from '@/ui/loading/on-idle'
 import type { MenuPopupProps } from './menu-popup'
@@ -18,8 +19,11 @@ type MenuProps = {
 
 /** A menu button. A click before the code of the menu has loaded opens the menu as soon as it has. */
 export function Menu({ label, tooltip, className, button, onIntent, preload, children }: MenuProps) {
-  /** The button while its menu is open. */
-  const [opener, setOpener] = useState<HTMLButtonElement>()
+  /** The button while its menu is open. Another screen closes the menu. */
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const [opened, setOpened] = useState<{ button: HTMLButtonElement; path: string }>()
+  const opener = opened && opened.path === path ? opened.button : undefined
+  const setOpener = (button: HTMLButtonElement | undefined) => setOpened(button && { button, path })
   useIdlePreload(preload)
   const onClick = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     currentTarget.focus() // Safari does not, and the menu returns the focus
