@@ -81,9 +81,14 @@ export function saveForm<Item, Values extends FieldValues>(
       focusFirstInvalid(errors)
     },
   }
-  const save = () => {
+  const save = async () => {
     start()
-    return saveRecord(createSteps(context, person))
+    const outcome = await saveRecord(createSteps(context, person))
+    if (outcome.status === 'failed') {
+      stop()
+      focusFirstRefused(context.form)
+    }
+    return outcome
   }
   return validate(context.form, save, person.onInvalid)
 }
@@ -238,6 +243,16 @@ function focusFirstInvalid(errors: FieldErrors) {
   const [invalid]: unknown[] = Object.values(errors)
   const ref = isRecord(invalid) && invalid.ref
   if (isRecord(ref) && typeof ref.focus === 'function') ref.focus()
+}
+
+/** Focuses the first field about which the server has given a reason. */
+function focusFirstRefused<Values extends FieldValues>({ getValues, getFieldState, setFocus }: UseFormReturn<Values>) {
+  const values = getValues()
+  const isField = (name: string): name is Path<Values> => name in values
+  const first = Object.keys(values)
+    .filter(isField)
+    .find((name) => getFieldState(name).error)
+  if (first) setFocus(first)
 }
 
 /** Shows the reasons of a refused save at the fields that they are about. */

@@ -36,6 +36,7 @@ describe('a save of a user that fails', () => {
     await toasts().getByRole('button', { name: 'Close toast' }).click()
     await expect.element(toasts()).not.toBeInTheDocument()
     await expect.element(message()).toHaveTextContent('Không được phép')
+    await expect.element(message()).toBeInViewport({ ratio: 1 })
 
     repairServer()
     await confirm().click()
@@ -103,8 +104,9 @@ describe('a save of a user that fails', () => {
     await field('Phone').fill('0909')
     await confirm().click()
     await expect.element(message()).toHaveTextContent('Is not a name; Is taken; Is short; Is odd')
-    await expect.element(message()).toBeInViewport({ ratio: 1 })
     await expect.element(firstName()).toHaveAccessibleDescription('Is not a name')
+    await expect.element(firstName()).toHaveFocus()
+    await expect.element(firstName()).toBeInViewport({ ratio: 1 })
     await expect.element(field('Phone')).toHaveAccessibleDescription('Is taken; Is short')
     await expect.element(field('Phone')).toHaveAttribute('aria-invalid', 'true')
     await expect.element(field('Phone')).toHaveValue('0909')

@@ -1,6 +1,8 @@
 /** Defined at module scope, because React calls a new ref callback after every render. */
 function scrollIntoView(line: HTMLElement | null) {
-  const scroll = () => line?.scrollIntoView({ block: 'nearest' })
+  // A field with the same reason has the focus.
+  const isShownAtField = () => document.activeElement?.ariaInvalid === 'true'
+  const scroll = () => isShownAtField() || line?.scrollIntoView({ block: 'nearest' })
   scroll()
   requestAnimationFrame(scroll) // the errors of fields above may appear a moment later and push it down
 }
