@@ -53,13 +53,13 @@ type RowTextProps = { name: string; detail?: string | undefined; children?: Reac
 /** The name of a record, with a second line. */
 export const RowText = ({ name, detail, children }: RowTextProps) => (
   <span className="min-w-0 flex-1">
-    <bdi className="block truncate leading-5" title={name}>
-      {name || '—'}
-    </bdi>
+    <span className="block truncate leading-5" title={name}>
+      <bdi>{name || '—'}</bdi>
+    </span>
     {detail && (
-      <bdi className="line-clamp-2 text-sm wrap-anywhere text-muted" title={detail}>
-        {detail}
-      </bdi>
+      <span className="line-clamp-2 text-sm wrap-anywhere text-muted" title={detail}>
+        <bdi>{detail}</bdi>
+      </span>
     )}
     {children}
   </span>

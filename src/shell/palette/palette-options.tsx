@@ -120,13 +120,13 @@ function recordGroup({ label, icon, to, failure, retry, hits, total }: SearchRes
 
 const HitTexts = ({ title, detail }: Hit) => (
   <span className="min-w-0 flex-1">
-    <bdi title={title} className="block truncate font-medium">
-      {title || '—'}
-    </bdi>
+    <span title={title} className="block truncate font-medium">
+      <bdi>{title || '—'}</bdi>
+    </span>
     {detail && (
-      <bdi title={detail} className="block truncate text-sm text-muted">
-        {detail}
-      </bdi>
+      <span title={detail} className="block truncate text-sm text-muted">
+        <bdi>{detail}</bdi>
+      </span>
     )}
   </span>
 )
