@@ -31,7 +31,7 @@ export function TextAreaField<Values extends FieldValues>(props: FormFieldProps<
               field.onChange(applyTyped(get(formState.defaultValues, field.name), target.value, '\n'))
             }
             rows={countLines(field.value)}
-            className={`${controlClass} field-sizing-content h-auto min-h-24 max-h-[50vh] py-2`}
+            className={`${controlClass} field-sizing-content h-auto min-h-24 pointer-coarse:min-h-24 max-h-[50vh] py-2`}
           />
           {note}
         </>

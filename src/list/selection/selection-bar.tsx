@@ -64,7 +64,13 @@ export function SelectionBar<Row extends ListRecord>(props: SelectionBarProps<Ro
     <>
       {isSelecting && (
         <div ref={fadeOutLater} className="selection-bar">
-          <button type="button" aria-label="Clear selection" data-tooltip="Clear" onClick={clear} className={barButton}>
+          <button
+            type="button"
+            aria-label="Clear selection"
+            data-tooltip="Clear"
+            onClick={clear}
+            className={`${barButton} justify-center pointer-coarse:w-11`}
+          >
             <Icon icon={X} />
           </button>
           <div className="whitespace-nowrap tabular-nums">

@@ -69,7 +69,7 @@ const columns = column.columns([
   }),
   column.accessor('email', {
     header: 'Email',
-    meta: { className: 'sm:text-sm print:min-w-[13em]!', columnClassName: 'hide-second' },
+    meta: { className: 'sm:text-sm print:min-w-[15em]!', columnClassName: 'hide-second' },
     cell: ({ getValue }) => <OneLineText text={getValue()} />,
   }),
   column.accessor('phone', {

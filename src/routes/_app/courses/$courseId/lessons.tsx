@@ -103,7 +103,7 @@ const columns = column.columns([
     meta: {
       card: 'status',
       className: 'max-sm:self-start max-sm:pointer-coarse:pt-3',
-      columnClassName: 'sm:w-39',
+      columnClassName: 'sm:w-44',
     },
     cell: ({ row }) => <LessonStatus lesson={row.original} />,
   }),
