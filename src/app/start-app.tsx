@@ -13,7 +13,6 @@ import { extractTokens } from '@/session/token-link'
 import { Button } from '@/ui/button'
 import { dismissQuestion } from '@/ui/dialog/confirm'
 import { ignoreMisplacedSecondClick, ignoreRepeatedEnter } from '@/ui/interaction/input'
-import { onHistoryTraversal } from '@/ui/interaction/on-history-traversal'
 import { Pending, useDelayedFlag } from '@/ui/loading/pending'
 import { toast } from '@/ui/toast/toast'
 import { createQueryClient } from './query-client'
@@ -52,7 +51,9 @@ export function mountApp(root: Root) {
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
     if (pathChanged) dismissQuestion()
   })
-  onHistoryTraversal(router.history, dismissQuestion)
+  router.history.subscribe(({ action: { type } }) => {
+    if (type !== 'PUSH' && type !== 'REPLACE') dismissQuestion()
+  })
 
   const render = () => {
     const person = successor()

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { config } from '@/config/config'
 import { useNow } from '@/ui/dates/use-now'
-import { Dialog } from '@/ui/dialog/dialog'
+import { Dialog, useCloseOnTraversal } from '@/ui/dialog/dialog'
 import { Logo } from '@/ui/icon/icon'
 
 const link = 'inline-flex min-h-touch-target items-center wrap-anywhere text-accent underline'
 
 /** The About dialog, opened from 'Software Info' (specification §1). */
 export function AboutDialog({ onClose }: { onClose: () => void }) {
+  useCloseOnTraversal(onClose)
   return (
     <Dialog title="About" onClose={onClose} width="desktop:w-110">
       <div className="flex items-center gap-3">

@@ -8,7 +8,6 @@ import { isDialogOpen } from '@/ui/dialog/confirm'
 import { ErrorBoundary, lazyDialog, renderSectionError } from '@/ui/errors/error-boundaries'
 import { Icon } from '@/ui/icon/icon'
 import { useHeadingFocus } from '@/ui/interaction/focus'
-import { onHistoryTraversal } from '@/ui/interaction/on-history-traversal'
 import { useUpdateAvailable } from '@/ui/loading/app-update'
 import { lazyOnIdle, useIdlePreload } from '@/ui/loading/on-idle'
 import { useDelayedFlag } from '@/ui/loading/pending'
@@ -42,8 +41,6 @@ export function AppLayout() {
   }
   const close = () => setDialog(undefined)
   useEffect(() => onEarlyPaletteKey(() => isDialogOpen() || setDialog('palette')), [])
-  // Back and Forward close the dialog together with the screen behind it.
-  useEffect(() => onHistoryTraversal(router.history, () => setDialog(undefined)), [router])
   const { screen, subject } = useScreen()
   const heading = useHeadingFocus()
   return (

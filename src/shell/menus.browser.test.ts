@@ -66,6 +66,34 @@ test('Back closes an open menu together with the screen behind it', async () => 
   await expect.element(menu()).toBeVisible()
 })
 
+test('Back and Forward close the palette, the shortcuts and Software Info, and the screen stays', async () => {
+  renderRoute('dashboard')
+  await sidebar().getByRole('link', { name: 'News' }).click()
+  await expect.element(heading('News')).toBeVisible()
+  const open = [
+    () => button('Search everything', page).click(),
+    () => button('Software Info', sidebar()).click(),
+    async () => {
+      await helpMenu().click()
+      await menuItem('Keyboard shortcuts').click()
+    },
+  ]
+  for (const openDialog of open) {
+    await openDialog()
+    await expect.element(dialog()).toBeVisible()
+    history.back()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(currentPath()).toBe('contents/news')
+  }
+  history.back()
+  await expect.element(heading('Dashboard')).toBeVisible()
+  await button('Software Info', sidebar()).click()
+  await expect.element(dialog()).toBeVisible()
+  history.forward()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect(currentPath()).toBe('dashboard')
+})
+
 // Rules: §1: The help button opens a menu
 test('the help menu offers the shortcuts, the website and Software Info, and gets the focus back from their dialogs', async () => {
   renderRoute('dashboard')

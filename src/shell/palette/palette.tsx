@@ -17,6 +17,7 @@ import { keyOf } from '@/shell/shortcuts/key-sequence'
 import { commandKey, isApple } from '@/shell/shortcuts/keyboard'
 import { useCharacterKeyShortcuts } from '@/shell/shortcuts/shortcuts'
 import { countOf } from '@/text'
+import { useCloseOnTraversal } from '@/ui/dialog/dialog'
 import { Icon } from '@/ui/icon/icon'
 import { IconButton } from '@/ui/icon/icon-button'
 import { getScreenHeading } from '@/ui/interaction/focus'
@@ -38,6 +39,7 @@ const popup =
  * text box. Arrow keys and the pointer select an option; Enter opens it, with Ctrl or ⌘ in a new tab.
  */
 export function Palette({ onClose }: { onClose: () => void }) {
+  useCloseOnTraversal(onClose)
   const id = useId()
   const fading = useFadeOut()
   const input = useRef<HTMLInputElement>(null)

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Dialog } from '@/ui/dialog/dialog'
+import { Dialog, useCloseOnTraversal } from '@/ui/dialog/dialog'
 import { Switch } from '@/ui/switch'
 import { paletteKeys } from './keyboard'
 import { ShortcutKeysLabel } from './shortcut-keys-label'
@@ -7,6 +7,7 @@ import { isCharacterKeyShortcut, setCharacterKeyShortcuts, shortcutGroups, useCh
 
 /** The list of all shortcuts, with a switch for character key shortcuts. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  useCloseOnTraversal(onClose)
   const id = useId()
   const on = useCharacterKeyShortcuts()
   return (
