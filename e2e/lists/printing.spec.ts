@@ -13,7 +13,9 @@ test('prints the whole list in black on white, with its title and filters', asyn
   if (dao) Object.assign(dao, { last_name: 'Nguyễn '.repeat(30), email: `${'d'.repeat(200)}@example.com` })
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
   await page.setViewportSize({ width: 703, height: 1031 }) // A4 without margins.
-  await page.goto('users/list?keyword=nguyen&perPage=20&orderBy=first_name')
+  await page.goto(
+    'users/list?keyword=nguyen&filter=status.active+status.blocked+status.pending&perPage=20&orderBy=first_name',
+  )
   await expect(rows(page)).toHaveCount(20)
   await page
     .getByRole('button', { name: /^Block user/ })
@@ -26,6 +28,9 @@ test('prints the whole list in black on white, with its title and filters', asyn
 
   await expect(page.getByRole('heading', { name: 'User management' })).toBeVisible()
   await expect(page.getByText('Keyword: nguyen. Rows 1 to 20 of 35.')).toBeVisible()
+  const filters = page.getByRole('list', { name: 'Chosen filters' }).getByRole('listitem')
+  await expect(filters).toHaveText(['Status: Active', 'Status: Blocked', 'Status: Pending'])
+  await expect(filters.first()).toBeVisible()
   for (const role of ['banner', 'navigation', 'complementary', 'searchbox', 'combobox'] as const)
     await expect(page.getByRole(role)).toHaveCount(0)
   expect(await page.getByRole('button').allInnerTexts()).toEqual(['Name', 'Email', 'Phone', 'Last Access', 'Status'])

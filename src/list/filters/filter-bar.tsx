@@ -59,7 +59,12 @@ export function FilterBar({ definition, state, onChange, allPages, filterCount, 
         }
         className="flex min-w-0 flex-1 items-center gap-1.5 max-sm:sideways max-sm:pr-6 max-sm:pl-4 sm:flex-wrap sm:py-1"
       >
-        <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)} className="lg:hidden">
+        <Button
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+          className="lg:hidden print:hidden"
+        >
           <Icon icon={ListFilter} />
           Filters
           {count > 0 ? (
@@ -68,7 +73,7 @@ export function FilterBar({ definition, state, onChange, allPages, filterCount, 
             <Icon icon={ChevronDown} size={12} className="text-muted" />
           )}
         </Button>
-        <div id={id} className={`items-center gap-1 lg:flex ${isOpen ? 'flex' : 'hidden'}`}>
+        <div id={id} className={`items-center gap-1 lg:flex print:hidden ${isOpen ? 'flex' : 'hidden'}`}>
           <PopoverButton icon={Bookmark} label="Saved filters">
             {(close) => (
               <SavedFiltersPanel
@@ -112,7 +117,7 @@ export function FilterBar({ definition, state, onChange, allPages, filterCount, 
           }
         />
         {filterCount > 0 && (
-          <div className="flex shrink-0 items-center">
+          <div className="flex shrink-0 items-center print:hidden">
             <p className="text-sm text-muted">{`${filterCount} filters applied`}</p>
             {state.filter !== '' && !isEmpty && (
               <CompactButton
@@ -153,16 +158,16 @@ const ChosenFilterChips = ({ filters, chosen, onRemove }: ChosenFilterChipsProps
           <li
             key={`${filter.name} ${choice}`}
             title={text}
-            className="inline-flex h-7 items-center rounded-full bg-accent-soft pl-3 text-sm whitespace-nowrap pointer-coarse:h-11 forced-colors:border"
+            className="inline-flex h-7 items-center rounded-full bg-accent-soft pl-3 text-sm whitespace-nowrap print:pl-0 pointer-coarse:h-11 forced-colors:border"
           >
-            <span className="sr-only">{`${filter.label}: `}</span>
+            <span className="sr-only print:not-sr-only print:mr-1">{`${filter.label}: `}</span>
             {label}
             <button
               ref={focusNextChip}
               type="button"
               aria-label={`Remove filter ${text}`}
               onClick={() => onRemove(filter.name, choice)}
-              className="touch-target mx-1 rounded-full p-1 text-muted hover:text-text"
+              className="touch-target mx-1 rounded-full p-1 text-muted hover:text-text print:hidden"
             >
               <Icon icon={X} size={14} />
             </button>

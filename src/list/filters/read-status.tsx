@@ -62,7 +62,7 @@ export function ReadStatus({ query, stop }: AllPagesRead) {
 }
 
 const Status = ({ children, ...button }: ComponentProps<typeof CompactButton> & { children: ReactNode }) => (
-  <p className="flex min-h-6 items-center gap-2 text-sm text-muted tabular-nums">
+  <p className="flex min-h-6 items-center gap-2 text-sm text-muted tabular-nums print:hidden">
     {children}
     <CompactButton {...button} />
   </p>
