@@ -23,7 +23,7 @@ function recordOf({ records }: Pick<(typeof lists)[number], 'records'>, id: numb
 
 /** The text by which a list names a record. */
 const nameOf = (record: object) =>
-  'title' in record ? String(record.title) : 'name' in record ? String(record.name) : ''
+  ['title', 'name', 'first_name', 'last_name'].flatMap((key) => Reflect.get(record, key) ?? []).join(' ')
 
 // A click on a column whose id is not a sort key has no effect: the tests that sort by every column show that each is one.
 // Rules: §2: Sort keys
@@ -92,13 +92,15 @@ describe.each(lists)('the list of $label', (list) => {
   })
 })
 
-// Rules: §4: Course and lesson
+// Rules: §4: Course and lesson; §4: User status; §2: Actions: activate or block
 test.each([
-  ['Disable', 'course', 3, 'Disabled', 'courses/list', 'courses', 'Enable', false],
-  ['Enable', 'lesson', 5, 'Active', 'courses/2/lessons', 'lessons', 'Disable', true],
+  ['Block', 'user', 3, 'Blocked', 'users/list', 'users', 'Activate', { status: 'blocked' }],
+  ['Activate', 'user', 5, 'Active', 'users/list', 'users', 'Block', { status: 'active' }],
+  ['Disable', 'course', 3, 'Disabled', 'courses/list', 'courses', 'Enable', { active: false }],
+  ['Enable', 'lesson', 5, 'Active', 'courses/2/lessons', 'lessons', 'Disable', { active: true }],
 ] as const)(
-  '%s %s %i asks first, sends one request and shows the new status',
-  async (action, noun, id, status, path, records, opposite, active) => {
+  '%s %s %i asks first and sends one call',
+  async (action, noun, id, status, path, records, opposite, body) => {
     const name = nameOf(recordOf({ records }, id))
     renderRoute(`${path}?keyword=${name}`)
     await button(`${action} ${noun} ${id}`, rows()).click()
@@ -110,7 +112,7 @@ test.each([
     await expect.element(rowOf(name).getByText(status)).toBeVisible()
     await expect.element(button(`${opposite} ${noun} ${id}`, rows())).toBeVisible()
     expect(writes()).toEqual([`PUT /api/v1/${records}/${id}/status`])
-    expect(bodies('PUT', `${records}/${id}/status`)).toEqual([{ active }])
+    expect(bodies('PUT', `${records}/${id}/status`)).toEqual([body])
   },
 )
 

@@ -102,6 +102,13 @@ test('the bottom pagination stays at the bottom of a phone, but would cover the 
 
 test('the page box opens a page by its number, the nearest page for another number, and when the focus leaves it', async () => {
   renderRoute('users/list?page=2')
+  await expect.element(pageBox()).toHaveValue('2')
+  await pageBox().fill('5')
+  await press('{Escape}')
+  await expect.element(pageBox()).toHaveValue('2')
+  await press('{Tab}')
+  await expect.poll(pages).toEqual(['2', '3']) // The next button, which has the focus now, prefetches its page.
+  expect(currentPath()).toBe('users/list?page=2')
   for (const [typed, shown, path] of [
     ['5', '5', 'users/list?page=5'],
     ['999', '14', 'users/list?page=14'],
@@ -147,17 +154,6 @@ test('a page is replaced by the previous one after its only row was deleted', as
   await expect.poll(rowCount).toBe(10)
   history.back()
   await expect.poll(currentPath).toBe('dashboard')
-})
-
-test('Escape in the page box restores the page', async () => {
-  renderRoute('users/list?page=2')
-  await expect.element(pageBox()).toHaveValue('2')
-  await pageBox().fill('5')
-  await press('{Escape}')
-  await expect.element(pageBox()).toHaveValue('2')
-  await press('{Tab}')
-  await expect.poll(pages).toEqual(['2', '3']) // The next button, which has the focus now, prefetches its page.
-  expect(currentPath()).toBe('users/list?page=2')
 })
 
 test('the next page is prefetched while its button has the pointer, also if another button has turned the page', async () => {

@@ -8,25 +8,14 @@ import { serverError } from '../../../mocks/overrides.ts'
 
 const label = 'Picture to upload'
 const url = () => page.getByRole('textbox', { name: 'File URL' })
-const copyButton = () => button('Copy', page)
 
-/** Opens the news and uploads a picture below them. @returns the URL of the picture */
-async function uploadPicture() {
-  renderRoute('contents/news')
-  await pick('a.png', label)
-  await expect.element(url()).toHaveValue(expect.stringMatching(/\/news\/\d+-a\.png$/))
-  return url().query()
-}
-
-test('uploads a picture below the FAQs to their folder', async () => {
+test('uploads a picture below the FAQs to their folder; a second one that fails keeps its URL, which can be copied', async () => {
   renderRoute('contents/faq')
   await pick('a.png', label)
   await expect.element(url()).toHaveValue(expect.stringMatching(/\/uploads\/faq\/\d+-a\.png$/))
   expect(legitimizedFiles()).toMatchObject([{ files: [{ name: 'a.png', dir: 'faq' }] }])
-})
+  const field = url().query()
 
-test('a second file that fails keeps the URL of the first one, which is selected if the clipboard is not supported', async () => {
-  const field = await uploadPicture()
   backend.use(...serverError(pathOf('presign')))
   await pick('b.png', label)
   await expect.element(page.getByRole('alert')).toMatchTextContent('b.png')
@@ -34,7 +23,7 @@ test('a second file that fails keeps the URL of the first one, which is selected
 
   Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'clipboard'))
-  await copyButton().click()
+  await button('Copy', page).click()
   await expect
     .poll(() => toastTexts())
     .toEqual(['The clipboard is not available. Copy the selected address with the keyboard.'])

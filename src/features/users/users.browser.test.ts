@@ -1,13 +1,12 @@
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { rowCount, sortByEmail, table } from '@/test/browser/list-page'
+import { rowCount, table } from '@/test/browser/list-page'
 import { backend, bodies, calls, change, hold, queries } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import {
   button,
   cellsOf,
-  clickByScript,
   confirm,
   dialog,
   expectNoToast,
@@ -26,12 +25,9 @@ import { email, firstName, password, userLink } from '@/test/browser/user-form'
 
 const cells = () => cellsOf(rows())
 const cellTexts = () => textsOf(cells())
-const cell = (name: string) => rows().getByRole('cell', { name, exact: true })
 const action = (name: string) => button(name, page)
 const statusActions = () => page.getByRole('button', { name: /^(Block|Activate) user/ })
 const answer = () => button('Confirm', question()).click()
-/** The order of each request for the list. */
-const orders = () => queries('users').map(({ order_by }) => order_by)
 /** A list of these records only. */
 const listOf = (...data: object[]) =>
   http.get('*/api/v1/users', () => HttpResponse.json({ data, meta: { total: data.length } }))
@@ -102,33 +98,6 @@ test('the membership of a user has a different icon in each state', async () => 
   }
   expect(icons.size).toBe(3)
 })
-
-// Rules: §4: User status; §2: Actions: activate or block
-test.each([
-  ['Block', 'an active user', 'dao', 3, 'Blocked', 'blocked'],
-  ['Activate', 'a pending user', 'ngoc.pham@', 5, 'Active', 'active'],
-] as const)(
-  '%s asks first, sends one request for %s and shows the new status',
-  async (name, _who, keyword, id, target, sent) => {
-    renderRoute(`users/list?keyword=${keyword}`)
-    await action(`${name} user ${id}`).click()
-    await expect
-      .element(question())
-      .toHaveAccessibleDescription(`Are you sure you want to change status of user ID ${id} to ${target} ?`)
-    const yes = button('Confirm', question())
-    await expect.element(button('Cancel', question())).toHaveFocus()
-    // Click twice in the page. With a mouse, the second click would hit the element behind the question.
-    const before = orders().length
-    clickByScript(yes)
-    clickByScript(yes)
-    await expect.element(question()).not.toBeInTheDocument()
-    await expect.element(cell(target)).toBeVisible()
-    await expect.poll(() => statusActions().elements().length).toBe(1)
-    await sortByEmail()
-    expect(bodies('PUT', `users/${id}/status`)).toEqual([{ status: sent }])
-    expect(orders().slice(before)).toEqual(['-last_access', 'email'])
-  },
-)
 
 // Rules: §2: A confirm dialog
 test('deleting a user asks first, sends one request and removes the row', async () => {

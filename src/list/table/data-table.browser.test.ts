@@ -10,7 +10,6 @@ import {
   rowCount,
   rowLinks,
   sortButton,
-  sortByEmail,
   table,
 } from '@/test/browser/list-page'
 import { backend, calls, change, hold, queries } from '@/test/browser/network'
@@ -33,23 +32,16 @@ import { serverError } from '../../../mocks/overrides.ts'
 const isInert = () => table().element().querySelector('tbody')?.inert
 
 describe('the table of a list', () => {
-  // Rules: §2: User management; §9: The default order of a list; §2: Sortable columns
-  test('starts with ten users, sorted by last access, and cannot be sorted by Roles and Actions', async () => {
+  // Rules: §2: User management; §9: The default order of a list; §2: Sortable columns; §2: A sortable table
+  test('starts with ten users, sorted by last access; a click on a header sorts ascending, another one descending', async () => {
     renderRoute('users/list')
     await expect.poll(rowCount).toBe(10)
     await expect.element(rows().first()).toMatchTextContent('admin@example.com')
     expect(textsOf(columns())).toEqual(['Name', 'Email', 'Phone', 'Last Access', 'Roles', 'Status', 'Actions'])
     await expect.element(column('Last Access')).toHaveAttribute('aria-sort', 'descending')
-    expect(document.querySelectorAll('[aria-sort]')).toHaveLength(1)
     for (const name of ['Roles', 'Actions']) await expect.element(sortButton(name)).not.toBeInTheDocument()
-    await sortByEmail()
-    expect(queries('users')).toEqual([defaultQuery, { ...defaultQuery, order_by: 'email' }])
-  })
+    expect(queries('users')).toEqual([defaultQuery])
 
-  // Rules: §2: A sortable table
-  test('a click on a header sorts ascending, another one descending', async () => {
-    backend.db.users.splice(3)
-    renderRoute('users/list')
     for (const [name, key] of [
       ['Last Access', 'last_access'],
       ['Name', 'first_name'],

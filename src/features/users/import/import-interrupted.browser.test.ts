@@ -81,41 +81,25 @@ describe('an import that is interrupted', () => {
     await expect.element(summary()).toHaveTextContent('1 already exists, 2 created')
   })
 
-  test('a refusal although the user exists is unknown, and its password is kept', async () => {
+  test.each([
+    ['refuses', 'Email has already been taken', 400, 'unknown', /taken”\. Nobody had this email a moment ago\./],
+    ['asks to wait for', 'Slow down', 429, 'refused', /It was sent before, and may have created this user\./],
+  ])('keeps the password of an account that the server %s and creates', async (_how, error, status, result, reason) => {
     const downloads = collectDownloads()
-    backend.use(
-      http.post('*/api/v1/users', () => {
-        backend.db.users.push(aUser({ email: 'new0@lop.vn' })) // by the same call, which the browser has sent twice
-        return HttpResponse.json({ error: 'Email has already been taken' }, { status: 400 })
-      }),
-    )
+    const respond = () => {
+      backend.db.users.push(aUser({ email: 'new0@lop.vn' })) // by the same call, which the browser has sent twice
+      return HttpResponse.json({ error }, { status, headers: { 'Retry-After': '1' } })
+    }
+    backend.use(http.post('*/api/v1/users', respond, { once: true }))
     await openImport(table(line(0)))
     await create(1).click()
-    await expect.element(job()).toMatchTextContent('0 of 1 done, 1 unknown')
-    await expect
-      .element(job())
-      .toMatchTextContent('“Email has already been taken”. Nobody had this email a moment ago.')
+    await expect.element(job()).toMatchTextContent(`0 of 1 done, 1 ${result}`)
+    await expect.element(job()).toMatchTextContent(reason)
     await closeJob()
     await expect.element(importDialog()).toMatchTextContent('1 account may have been created. Its password is lost')
     const [, account] = await downloadRows(downloads, accounts)
     expect(bodies('POST', 'users')).toMatchObject([{ email: account?.[0], password: account?.[5] }])
     expect(account?.[6]).toBe('It is not known whether this account was created with this password.')
-  })
-
-  test('an account that exists after the server has asked to wait may be of this import, and its password is kept', async () => {
-    const downloads = collectDownloads()
-    const respond = () => {
-      backend.db.users.push(aUser({ email: 'new0@lop.vn' })) // by the same call, which the browser has sent twice
-      return HttpResponse.json({ error: 'Slow down' }, { status: 429, headers: { 'Retry-After': '1' } })
-    }
-    backend.use(http.post('*/api/v1/users', respond, { once: true }))
-    await openImport(table(line(0)))
-    await create(1).click()
-    await expect.element(job()).toMatchTextContent('It was sent before, and may have created this user.')
-    await closeJob()
-    await expect.element(importDialog()).toMatchTextContent('1 account may have been created. Its password is lost')
-    const [, account] = await downloadRows(downloads, accounts)
-    expect(bodies('POST', 'users')).toMatchObject([{ email: account?.[0], password: account?.[5] }])
   })
 
   test('an account that was tried twice counts once', async () => {
