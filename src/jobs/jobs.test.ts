@@ -357,3 +357,16 @@ describe('a running job', () => {
     expect(await isJobRunning()).toBe(isFound)
   })
 })
+
+test('a copied tab drops the changes of the other tab once, and keeps its own', async () => {
+  vi.resetModules()
+  const request = () => Promise.reject(new DOMException('held by the other tab', 'TimeoutError'))
+  vi.stubGlobal('navigator', { locks: { request } })
+  addChange({ kind: 'users', text: 'Blocked', rows: rowsOf(1), undo: undefined })
+  const copied = { ...(await import('./jobs')), ...(await import('./recent-changes')) }
+  await copied.restoreJobs(() => undefined)
+  expect(copied.recentChanges.get()).toEqual([])
+  copied.addChange({ kind: 'users', text: 'Activated', rows: rowsOf(1), undo: undefined })
+  await copied.restoreJobs(() => undefined) // after the next login
+  expect(copied.recentChanges.get()).toMatchObject([{ text: 'Activated' }])
+})

@@ -178,6 +178,9 @@ export function undoJob(client: QueryClient, id: string, undo: Undo) {
   if (taken && taken.rows.length > 0) startJob(client, undo.write, taken.rows, id)
 }
 
+/** Whether a copied tab has dropped the recent changes of the tab that it was copied from. */
+let isCopyCleared = false
+
 /**
  * Reads the ledgers that this tab has stored before a reload. Says so if one does not fit a write: the app may have been
  * updated.
@@ -186,7 +189,8 @@ export function undoJob(client: QueryClient, id: string, undo: Undo) {
 export async function restoreJobs(findWrite: (id: string) => Write | undefined) {
   const ledgers = readLedgers()
   const isOwnTab = await claimTab()
-  if (!isOwnTab) recentChanges.set([]) // the other tab offers to take them back
+  if (!isOwnTab && !isCopyCleared) recentChanges.set([]) // the other tab offers to take them back
+  isCopyCleared = true
   if (jobs.get().length > 0) return // a job was started meanwhile
   const restore = (ledger: Ledger) => {
     try {

@@ -26,10 +26,22 @@ const change = z.object({
   failure: z.optional(z.string()),
 })
 /** A write that this person has made in this tab. */
-export type Change = Omit<z.infer<typeof change>, 'rows'> & { rows: readonly ActionRow[] }
+export type Change = Omit<z.infer<typeof change>, 'rows'> & {
+  rows: readonly ActionRow[]
+  /** Its only record is being taken back. */
+  isBeingUndone?: boolean
+}
+
+/** What a reload makes of a change that is being taken back: it is offered again, and looked at before anything is sent. */
+const interrupt = ({ isBeingUndone, ...rest }: Change): Change =>
+  isBeingUndone ? { ...rest, failure: 'The page was closed before the response came.' } : rest
 
 /** The last writes, the newest first. */
-export const recentChanges = createPersonalStore<readonly Change[]>([], { name: 'changes', schema: z.array(change) })
+export const recentChanges = createPersonalStore<readonly Change[]>([], {
+  name: 'changes',
+  schema: z.array(change),
+  toStorable: (changes) => changes.map(interrupt),
+})
 
 /** Whether the activity panel lists them. */
 export const areChangesOpen = createPersonalStore(false)
@@ -83,10 +95,24 @@ export function addChange({ jobId, kind, text, rows, doneRows = rows, undo }: Ne
 }
 
 /** Whether a change can be taken back. */
-export const canUndo = ({ rows }: Change) => rows.length > 0
+export const canUndo = ({ rows, isBeingUndone }: Change) => rows.length > 0 && !isBeingUndone
 
 const replaceChange = (changed: Change) =>
   recentChanges.set(recentChanges.get().map((one) => (one.id === changed.id ? changed : one)))
+
+/** Returns a change whose only record is then taken back. Undefined if that has begun already. */
+export function startUndo(id: string): Change | undefined {
+  const found = recentChanges.get().find((one) => one.id === id)
+  if (!found || !canUndo(found)) return undefined
+  replaceChange({ ...found, isBeingUndone: true })
+  return found
+}
+
+/** Offers a change again that could not be taken back. */
+export function failUndo(id: string, failure: string) {
+  const found = recentChanges.get().find((one) => one.id === id)
+  if (found) replaceChange({ ...found, isBeingUndone: false, failure })
+}
 
 /** Returns a change, whose records are then taken back: it is not offered a second time. */
 export function takeChange(id: string): Change | undefined {

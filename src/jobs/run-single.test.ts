@@ -1,12 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { ApiError } from '@/api/errors'
+import { ApiError, NotSentError } from '@/api/errors'
 import { endSession, SessionError } from '@/session/session'
 import { signIn, signInBeforeEach } from '@/test/signed-in'
 import { testWrite } from '@/test/write'
 import { toast } from '@/ui/toast/toast'
 import { openJob } from './job-store'
-import { areChangesOpen, recentChanges } from './recent-changes'
+import { areChangesOpen, canUndo, recentChanges } from './recent-changes'
+import { changedSince } from './record-actions'
 import { runSingle, undoSingle } from './run-single'
 import type { Write } from './write'
 
@@ -74,6 +75,54 @@ test('an undo is listed too, and offered again only if it fails', async () => {
     { text: 'Undo: Blocked', names: 'Mai', rows: [] },
     { text: 'Blocked', rows: [] },
   ])
+})
+
+const canBeUndone = () => recentChanges.get().map(canUndo)
+
+test.each([
+  ['is offered again if its record could not be read', { prepare: lost }, [true]],
+  ['ends if its record has changed since', { prepare: () => Promise.reject(new NotSentError(changedSince)) }, [false]],
+])('an undo %s', async (_what, changes, offered) => {
+  vi.spyOn(toast, 'show').mockReturnValue()
+  vi.spyOn(toast, 'error').mockReturnValue()
+  const undo = { label: 'Undo' as const, write: testWrite(changes) }
+  await block({ undo })
+  const [{ id } = { id: '' }] = recentChanges.get()
+  const undoing = undoSingle(client, id, undo)
+  expect(canBeUndone()).toEqual([false])
+  await undoing
+  expect(canBeUndone()).toEqual(offered)
+})
+
+test('an undo whose session ends is offered again to the same person', async () => {
+  const read = Promise.withResolvers<unknown>()
+  const prepare = vi.fn<() => Promise<unknown>>(() => read.promise)
+  const undo = { label: 'Undo' as const, write: testWrite({ prepare }) }
+  await block({ undo })
+  const [{ id } = { id: '' }] = recentChanges.get()
+  const undoing = undoSingle(client, id, undo)
+  await vi.waitFor(() => expect(prepare).toHaveBeenCalled())
+  endSession(new SessionError())
+  read.resolve({})
+  await undoing
+  signIn('ann')
+  expect(recentChanges.get()).toMatchObject([{ rows: [{ id: 3 }], failure: 'Not undone: The session has ended.' }])
+})
+
+test('a reload in the middle of an undo offers it again, and looks for its result first', async () => {
+  vi.spyOn(toast, 'show').mockReturnValue()
+  const send = vi.fn<() => Promise<void>>(() => new Promise(() => {}))
+  const undo = { label: 'Recreate' as const, write: testWrite({ send, isDone: async () => true }) }
+  await block({ undo })
+  const [{ id } = { id: '' }] = recentChanges.get()
+  void undoSingle(client, id, undo)
+  await vi.waitFor(() => expect(send).toHaveBeenCalled())
+  vi.resetModules() // the reload
+  const reloaded = { ...(await import('./recent-changes')), ...(await import('./run-single')) }
+  expect(reloaded.recentChanges.get().map(reloaded.canUndo)).toEqual([true])
+  await reloaded.undoSingle(client, id, undo)
+  expect(reloaded.recentChanges.get().map(reloaded.canUndo)).toEqual([false, false])
+  expect(send).toHaveBeenCalledTimes(1)
 })
 
 test('while the list of recent changes is open, the toast of an undo that failed offers no second one', async () => {

@@ -4,7 +4,17 @@ import { watchPerson } from '@/session/personal-store'
 import { onSessionChange, SessionError } from '@/session/session'
 import { toast } from '@/ui/toast/toast'
 import { type ActionRow, type LedgerRow, startRow } from './ledger/ledger'
-import { addChange, type Change, canUndo, isUndoShown, type NewChange, returnRows, takeChange } from './recent-changes'
+import {
+  addChange,
+  type Change,
+  canUndo,
+  failUndo,
+  isUndoShown,
+  type NewChange,
+  startUndo,
+  takeChange,
+} from './recent-changes'
+import { changedSince } from './record-actions'
 import { checkRow, runAction } from './run-action'
 import { changedRecords, type Undo, type Write } from './write'
 
@@ -76,16 +86,16 @@ const undoTexts = {
  * ended, nothing more is shown: the next person must not see it.
  */
 export async function undoSingle(client: QueryClient, id: string, undo: Undo) {
-  const taken = takeChange(id)
-  const row = taken?.rows[0]
+  const change = startUndo(id)
+  const row = change?.rows[0]
   if (!row) return // the button stays for a moment while its toast closes
   const { label, write } = undo
   const { success, failure } = undoTexts[label]
   const isSamePerson = watchPerson()
   const mutation = client.getMutationCache().build(client, {
     mutationFn: async () => {
-      const text = `${label}: ${taken.text}`
-      const mayBeDone = taken.failure !== undefined // the last attempt may have succeeded without a response
+      const text = `${label}: ${change.text}`
+      const mayBeDone = change.failure !== undefined // the last attempt may have succeeded without a response
       if (mayBeDone && (await checkRow(write, startRow(row))).outcome === 'done')
         addChange({ kind: write.kind, text, rows: [row], undo: undefined })
       else await runSingle(client, write, row, text)
@@ -94,12 +104,15 @@ export async function undoSingle(client: QueryClient, id: string, undo: Undo) {
   })
   try {
     await mutation.execute(undefined)
+    takeChange(id)
   } catch (error) {
+    const isChangedSince = error instanceof NotSentError && error.message === changedSince
+    const reason = `${failure}: ${isSamePerson() ? saveErrorMessage(error) : 'The session has ended.'}`
+    if (isChangedSince) takeChange(id)
+    else failUndo(id, reason) // also after the end of the session: the same person may return
     if (!isSamePerson()) return
-    if (error instanceof NotSentError) return toast.error(error.message)
-    const reason = `${failure}: ${saveErrorMessage(error)}`
-    returnRows(id, taken.rows, reason)
-    if (isUndoShown()) toast.error(reason)
-    else offerUndo(client, taken, undo, { error: reason })
+    if (isChangedSince) toast.error(changedSince)
+    else if (isUndoShown()) toast.error(reason)
+    else offerUndo(client, change, undo, { error: reason })
   }
 }

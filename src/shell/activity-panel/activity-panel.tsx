@@ -206,9 +206,7 @@ function ChangeItem({ change }: { change: Change }) {
           )}
         </p>
         {failure && <p className="text-sm text-warning">{failure}</p>}
-        {!canUndo(change) && (
-          <p className="text-sm text-muted">{undo ? 'Undone, or changed since.' : 'It cannot be undone.'}</p>
-        )}
+        {!canUndo(change) && <p className="text-sm text-muted">{describeUndone(change)}</p>}
       </div>
       {undo && canUndo(change) && (
         <Button ref={toActivityHeading} aria-label={`${undo.label}: ${text}`} onClick={() => void findAndUndo()}>
@@ -217,6 +215,12 @@ function ChangeItem({ change }: { change: Change }) {
       )}
     </li>
   )
+}
+
+/** Why a change cannot be taken back. */
+function describeUndone({ undo, rows, isBeingUndone }: Change): string {
+  if (!undo) return 'It cannot be undone.'
+  return isBeingUndone && rows.length > 0 ? 'In progress.' : 'Undone, or changed since.'
 }
 
 /**
