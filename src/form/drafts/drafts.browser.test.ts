@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectNoPanel, leaveButton } from '@/test/browser/background-forms'
-import { backend, bodies, change } from '@/test/browser/network'
+import { backend, bodies, change, hold } from '@/test/browser/network'
 import { currentPath, removeApp, renderRoute } from '@/test/browser/render-route'
 import { button, cancel, closeWith, confirm, field, press, question, toastTexts } from '@/test/browser/screen'
 import { discardAll, logIn, logInButton, removeCookies, tokenCookies } from '@/test/browser/session'
@@ -105,6 +105,15 @@ describe('a draft of changes to a user', () => {
     await expect.element(field('Phone')).toHaveValue('0909 000 111')
     await expect.element(field('First Name')).toHaveValue('Đào Anh')
     await expectNoDraft()
+  })
+
+  test('is kept by Cancel while the record has not loaded, and so the form has not offered it yet', async () => {
+    const release = hold('get', 'users/:id')
+    await logIn()
+    await closeWith(cancel())
+    release()
+    renderRoute('users/list?keyword=dao&edit=3')
+    await expectRows(firstName, phone)
   })
 
   test('survives a reload, is merged with later changes, and is not offered again after Discard', async () => {

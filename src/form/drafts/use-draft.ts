@@ -104,7 +104,8 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
       updateOffer()
     },
     /**
-     * Discards everything but the draft of another new record. The caller then closes the form.
+     * Discards everything but the draft of another new record. The caller then closes the form. A draft that this form has
+     * not offered yet stays: nobody has seen it.
      * @param isUndoable false while the values are being sent
      */
     cancel: ({ isUndoable }: { isUndoable: boolean }) => {
@@ -112,6 +113,7 @@ export function useDraft({ formKey, isReady, getContent, onRestore }: DraftOptio
       const isEmpty = Object.keys(form.values).length === 0 && !form.passwordOmitted && form.uploads.size === 0
       if (isUndoable && !isEmpty) discardWithUndo(form, () => router.history.push(form.url, { reopenedForm: formKey }))
       isClosedOnPurpose.current = true
+      if (!isReady) return
       discardDraft(formKey)
       updateOffer()
     },
