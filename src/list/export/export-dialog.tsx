@@ -24,7 +24,8 @@ const formats = [
  */
 export function ExportDialog({ source, onClose }: { source: ExportSource<ListRecord>; onClose: () => void }) {
   const { allPages, selected } = source
-  const [choice, setChoice] = useState<'selected' | 'page' | 'all'>(selected.length > 0 ? 'selected' : 'all')
+  const [chosen, setChosen] = useState<'selected' | 'page' | 'all'>('selected')
+  const choice = chosen === 'selected' && selected.length === 0 ? 'all' : chosen // another keyword drops the selection
   const [isVisibleOnly, setVisibleOnly] = useState(true)
   const [format, setFormat] = useState<Format>('xlsx')
   const writing = useMutation({
@@ -79,7 +80,7 @@ export function ExportDialog({ source, onClose }: { source: ExportSource<ListRec
           legend="Rows"
           disabled={isWaiting}
           value={choice}
-          onChange={setChoice}
+          onChange={setChosen}
           options={[
             ...(selected.length > 0
               ? [{ value: 'selected' as const, label: `Selected rows (${formatCount(selected.length)})` }]

@@ -1,8 +1,10 @@
 import { readXlsx } from 'hucre/xlsx'
 import { http } from 'msw'
 import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { parseCsv } from '@/spreadsheet/csv'
 import { collectDownloads } from '@/test/browser/downloads'
+import { searchBox } from '@/test/browser/list-page'
 import { collectAnnouncements } from '@/test/browser/live-region'
 import { backend, queries } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
@@ -62,6 +64,18 @@ describe('exporting a list', () => {
     expect(lessons).toHaveLength(20)
     expect(backend.requests).toHaveLength(before)
     expect(downloads[0]?.name).toMatch(/^course-2-lessons-20/)
+  })
+
+  test('reads everything that matches if a new keyword drops the selected rows behind the dialog', async () => {
+    renderRoute('users/list')
+    await page
+      .getByRole('checkbox', { name: /^Select user/ })
+      .first()
+      .click()
+    await searchBox().fill('dao')
+    await button('Export', main()).click()
+    await expect.element(radio(/^Selected rows/)).not.toBeInTheDocument()
+    await expect.element(radio(/^Everything that matches/)).toBeChecked()
   })
 
   test('reads all pages first if a filter is on, and writes an incomplete file only on request', async () => {
