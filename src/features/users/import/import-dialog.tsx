@@ -84,12 +84,14 @@ export function ImportDialog({ onClose }: { onClose: Close }) {
         <Step title="2. Check" preview="Every row is shown before anybody is created, and can be corrected here.">
           {content && (
             <div className="flex flex-col gap-4">
-              <ColumnContents
-                rows={content.table.rows}
-                layout={content.layout}
-                onChange={(layout) => users.change({ layout })}
-              />
-              <ImportHints users={users} content={content} />
+              <fieldset disabled={isCreating} className="contents">
+                <ColumnContents
+                  rows={content.table.rows}
+                  layout={content.layout}
+                  onChange={(layout) => users.change({ layout })}
+                />
+                <ImportHints users={users} content={content} />
+              </fieldset>
               <PreviewTable rows={checked} readOnly={isCreating} onEdit={users.editCell} onRemove={users.removeRow} />
             </div>
           )}

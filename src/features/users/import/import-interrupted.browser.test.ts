@@ -117,6 +117,17 @@ describe('an import that is interrupted', () => {
     await expect.element(question()).toMatchTextContent('The password of 1 new account has not been downloaded.')
   })
 
+  test('does not change while its job runs', async () => {
+    await openImport(table(...lines(5).map((cells) => cells.replaceAll(/0912 345 67/g, '91234567'))))
+    const releases = [1, 2, 3].map(() => hold('post', 'users'))
+    await create(5).click()
+    await button('Continue in background').click()
+    await expect.element(importButton('Restore them')).toBeDisabled()
+    await expect.element(importedRows().last().getByRole('button')).not.toBeInTheDocument()
+    for (const release of releases) release()
+    await expect.element(summary()).toHaveTextContent('5 created')
+  })
+
   test('can be closed while its job runs, and the question says that the job continues', async () => {
     await openImport(table(...lines(5)))
     const releases = [1, 2, 3].map(() => hold('post', 'users'))

@@ -60,7 +60,7 @@ export const PreviewRow = memo(function PreviewRow(props: PreviewRowProps) {
         />
       ))}
       <td className="px-1 py-1.5">
-        {state !== 'created' && (
+        {state !== 'created' && !readOnly && (
           <IconButton icon={X} label={`Remove row ${row.line}`} tooltip="Remove" onClick={() => onRemove(row.line)} />
         )}
       </td>
