@@ -24,7 +24,11 @@ export function DraftOffer({ draft: { offered, restore, discard }, busy, childre
   const age = formatRelativeTime(new Date(offered.at).toISOString())
   const outcome = mayBeCreated(offered.formKey) ? '. It may have been saved.' : ' and did not save it.'
   return (
-    <section aria-label="Draft" className="mb-4 flex flex-col gap-2 rounded-control bg-warning-soft px-3 py-3">
+    <section
+      key={offered.formKey}
+      aria-label="Draft"
+      className="mb-4 flex flex-col gap-2 rounded-control bg-warning-soft px-3 py-3"
+    >
       <p className="font-medium">{`You typed this ${age}${outcome}`}</p>
       {children}
       {offered.passwordOmitted && <p className="text-sm">The password was not kept. Type it again.</p>}

@@ -34,6 +34,7 @@ export function ReviewDialog<Row extends ListRecord>(props: ReviewDialogProps<Ro
           <>
             <RowText name={entity.nameOf(row)} detail={entity.detailOf?.(row)} />
             <IconButton
+              key={row.id}
               icon={X}
               label={`Remove ${entity.one} ${row.id}`}
               tooltip="Remove"

@@ -10,17 +10,28 @@ export function ignoreRepeatedEnter() {
 const layerOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest('dialog, [role=dialog], [role=alertdialog]') : null
 
+/** The control that a click activates: a button, a link or a field, also by its label. */
+const controlOf = (target: EventTarget | null) => {
+  const control =
+    target instanceof Element ? target.closest('a, button, input, label, select, summary, textarea') : null
+  return control instanceof HTMLLabelElement ? control.control : control
+}
+
 /**
- * Ignores the second click of a double click when the first one opened or closed a dialog. The second click would hit
- * an element that the person did not aim at.
+ * Ignores the second click of a double click on something that the person did not aim at: the first one opened or closed
+ * a dialog, or removed its control, and another one has moved there. More clicks on that one are deliberate.
  */
 export function ignoreMisplacedSecondClick() {
-  let first: Element | null = null
+  let first: { layer: Element | null; control: Element | null } = { layer: null, control: null }
   addEventListener(
     'click',
     (event) => {
-      if (event.detail < 2) first = layerOf(event.target)
-      else if (layerOf(event.target) !== first) {
+      const { target, detail } = event // detail counts the clicks of the mouse; 0 is a click by a key or by code
+      const layer = layerOf(target)
+      const control = controlOf(target)
+      if (detail === 1) first = { layer, control }
+      const isMisplaced = layer !== first.layer || (detail === 2 && control !== first.control)
+      if (detail > 1 && isMisplaced) {
         event.preventDefault()
         event.stopImmediatePropagation()
       }
