@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { countOf } from '@/text'
 import { QuestionDialog } from '@/ui/dialog/confirm-dialog'
+import { useCloseOnTraversal } from '@/ui/dialog/dialog'
 import type { QuestionProps } from './action'
 import { startJob } from './jobs'
 import type { ActionRow } from './ledger/ledger'
@@ -35,6 +36,7 @@ export function ActionQuestion<Item>(props: ActionQuestionProps<Item>) {
   const isStarted = useRef(false)
   const [isHidden, setHidden] = useState(false)
   const consequence = texts.consequenceOfMany?.(items)
+  useCloseOnTraversal(onClose)
   const answer = (confirmed: boolean) => {
     if (isStarted.current) return // a second click before the question has closed
     if (!confirmed) return onClose()

@@ -19,6 +19,7 @@ export function moveInRows(event: KeyboardEvent<HTMLElement>) {
   if (!(target instanceof HTMLElement) || altKey || ctrlKey || metaKey || isComposing(nativeEvent)) return
   if (key === ' ' && target.matches('tbody a')) {
     event.preventDefault() // Space would scroll
+    if (nativeEvent.repeat) return
     target
       .closest('tr')
       ?.querySelector('input')

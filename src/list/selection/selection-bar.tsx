@@ -35,7 +35,8 @@ const fadeOutLater = (bar: HTMLElement | null) => () => {
 export function SelectionBar<Row extends ListRecord>(props: SelectionBarProps<Row>) {
   const { selected, select, isSelecting, rows: shown, actions } = props
   const reviewing = useListDialog('review')
-  const [asked, setAsked] = useState<Action<Row>>()
+  /** An action with the records as they were when it was chosen: the question must not change while it is read. */
+  const [asked, setAsked] = useState<{ action: Action<Row> } & ReturnType<typeof splitItems<Row>>>()
   const entity = actions[0]?.entity
   useIdlePreload(...actions.flatMap(({ texts }) => texts.Question ?? []))
   useRootClass('with-selection-bar', isSelecting)
@@ -58,8 +59,7 @@ export function SelectionBar<Row extends ListRecord>(props: SelectionBarProps<Ro
     select((ids) => ids.filter((id) => id !== row.id))
     if (selected.every(({ id }) => id === row.id)) reviewing.close()
   }
-  const question = asked && splitItems(selected, asked)
-  const Question = asked?.texts.Question ?? ActionQuestion
+  const Question = asked?.action.texts.Question ?? ActionQuestion
   return (
     <>
       {isSelecting && (
@@ -88,7 +88,11 @@ export function SelectionBar<Row extends ListRecord>(props: SelectionBarProps<Ro
           >
             Review
           </button>
-          <Actions rows={selected} actions={actions} onChoose={setAsked} />
+          <Actions
+            rows={selected}
+            actions={actions}
+            onChoose={(action) => setAsked({ action, ...splitItems(selected, action) })}
+          />
         </div>
       )}
       <output ref={listenInList} className="sr-only">
@@ -97,14 +101,14 @@ export function SelectionBar<Row extends ListRecord>(props: SelectionBarProps<Ro
       {reviewing.isOpen && entity && (
         <ReviewDialog rows={selected} entity={entity} onRemove={remove} onClose={reviewing.close} />
       )}
-      {asked && question && (
+      {asked && (
         <Suspense>
           <Question
-            {...question}
-            action={asked}
+            {...asked}
             onClose={() => setAsked(undefined)}
             onStart={() => {
               setAsked(undefined)
+              reviewing.close()
               select(() => []) // the ledger has the focus
             }}
           />

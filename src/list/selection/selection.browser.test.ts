@@ -1,5 +1,5 @@
 import { http } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { parseCsv } from '@/spreadsheet/csv'
 import { advance, stopClock } from '@/test/browser/clock'
@@ -7,7 +7,7 @@ import { collectDownloads } from '@/test/browser/downloads'
 import { action, choose, fillWith } from '@/test/browser/filters'
 import { pageButton, rowCount, rowLinks, searchBox, sortByEmail, table } from '@/test/browser/list-page'
 import { collectAnnouncements } from '@/test/browser/live-region'
-import { backend, hold, queries } from '@/test/browser/network'
+import { backend, calls, change, hold, queries } from '@/test/browser/network'
 import { currentPath, renderRoute } from '@/test/browser/render-route'
 import {
   button,
@@ -18,6 +18,7 @@ import {
   field,
   link,
   press,
+  question,
   rows,
   textsOf,
   toastTexts,
@@ -147,7 +148,7 @@ describe('the selection of rows', () => {
     renderRoute('users/list')
     await expect.element(rowLinks().first()).toBeVisible()
     rowLinks().first().element().focus()
-    await press(' ')
+    await press('{ >2/}') // held for one key repeat, which does nothing
     await selectedCount(1)
     await press('{ArrowDown}{ArrowDown}{Shift>} {/Shift}')
     await selectedCount(3)
@@ -181,6 +182,45 @@ describe('the selection of rows', () => {
     await expect.poll(currentPath).toBe('users/list')
     await expect.element(checkbox(1)).not.toBeChecked()
     await expect.element(button('Review', main())).not.toBeInTheDocument()
+  })
+})
+
+describe('an action on the selected rows', () => {
+  beforeEach(async () => {
+    backend.db.users.splice(5)
+    for (const id of [3, 4]) change(backend.db.users, id, { status: 'active' })
+    renderRoute('users/list')
+    await checkbox(3).click()
+    await checkbox(4).click()
+    await selectedCount(2)
+  })
+
+  test('is asked about the rows for which it was chosen, although a new keyword drops the selection', async () => {
+    await searchBox().fill('dao')
+    await button('Block', main()).click()
+    await expect.poll(currentPath).toContain('keyword=dao')
+    await expect.element(button('Review', main())).not.toBeInTheDocument()
+    await button('Confirm', question()).click()
+    await expect.poll(() => calls('PUT', 'users/3/status').length + calls('PUT', 'users/4/status').length).toBe(2)
+  })
+
+  test('is cancelled by Back, which leaves the list as it is', async () => {
+    await button('Block', main()).click()
+    await expect.element(question()).toBeVisible()
+    history.back()
+    await expect.element(question()).not.toBeInTheDocument()
+    await selectedCount(2)
+    expect(currentPath()).toBe('users/list')
+  })
+
+  test('can be started in the palette over Review, which closes with it', async () => {
+    await button('Review', main()).click()
+    await expect.element(dialog()).toHaveAccessibleName('2 selected')
+    await press('{Control>}k{/Control}')
+    await page.getByRole('combobox', { name: 'Search everything' }).fill('block')
+    await page.getByRole('option', { name: /^Block/ }).click()
+    await button('Confirm', question()).click()
+    await expect.poll(currentPath).toBe('users/list')
   })
 })
 
