@@ -6,6 +6,8 @@ test.each([
   ['Địa chỉ email', 'email'],
   ['HO', 'lastName'],
   ['Họ và tên đệm', 'lastName'],
+  ['Họ tên đệm', 'lastName'],
+  ['SĐT 1', 'phone'],
   ['last_name', 'lastName'],
   ['Tên'.normalize('NFD'), 'firstName'],
   ['First name *', 'firstName'],

@@ -27,13 +27,13 @@ const headings: Record<ColumnContent, string> = {
   email:
     'email|e-mail|mail|gmail|email address|e-mail address|user email|e-mail 1 value|địa chỉ email|địa chỉ e-mail|địa chỉ mail|thư điện tử|hộp thư',
   lastName:
-    'last name|lastname|surname|family name|họ|họ và|họ đệm|họ lót|họ và tên đệm|họ và đệm|họ và chữ lót|họ và tên lót',
+    'last name|lastname|surname|family name|họ|họ và|họ đệm|họ lót|họ và tên đệm|họ và đệm|họ và chữ lót|họ và tên lót|họ tên đệm|họ tên lót|họ & tên đệm|họ & tên lót',
   middleName: 'middle name|middlename|additional name|tên đệm|đệm|tên lót|chữ lót',
   firstName: 'first name|firstname|given name|forename|tên|tên gọi',
   fullName:
     'full name|fullname|name|display name|contact name|customer name|họ tên|họ và tên|họ & tên|tên đầy đủ|họ tên của bạn|họ và tên của bạn|tên kh|tên hv|tên hội viên|tên học viên|họ tên hv|họ tên hội viên|họ tên học viên|họ và tên hv|họ và tên học viên|họ và tên hội viên|tên khách hàng|khách hàng|tên liên hệ',
   phone:
-    'phone|phone number|phone no|mobile|mobile phone|mobile number|telephone|tel|phone 1 value|số điện thoại|điện thoại|sđt|số đt|đt|số điện thoại liên hệ|điện thoại liên hệ|sđt liên hệ|đt liên hệ|số zalo|zalo|di động|số di động|điện thoại di động',
+    'phone|phone number|phone no|mobile|mobile phone|mobile number|telephone|tel|phone 1|phone 1 value|số điện thoại|điện thoại|sđt|số đt|đt|số điện thoại liên hệ|điện thoại liên hệ|sđt liên hệ|đt liên hệ|số zalo|zalo|di động|số di động|điện thoại di động|sđt 1|điện thoại 1|số điện thoại 1',
   roles: 'role|roles|vai trò|quyền|nhóm quyền|nhóm',
   password: 'password|pass|pwd|mật khẩu|mk',
 }

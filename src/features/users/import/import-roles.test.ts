@@ -9,6 +9,12 @@ test.each([
   ['hoi vien, THÀNH VIÊN', ['Member']],
   ['quản trị viên; Điều hành viên', ['Admin', 'Moderator']],
   ['Huấn luyện viên', ['Huấn luyện viên']],
+  ['Học viên\nQuản trị', ['Member', 'Admin']],
+  ['Admin/Member + Moderator', ['Admin', 'Member', 'Moderator']],
+  ['Quản trị và học viên', ['Admin', 'Member']],
+  ['Admin  Member', ['Admin', 'Member']],
+  ['Kế toán và thu ngân', ['Kế toán và thu ngân']],
+  [' , ', ['Member']],
 ])('reads the roles "%s" as %j', (text, roles) => expect(splitRoles(text)).toEqual(roles))
 
 test.each([

@@ -8,12 +8,19 @@ const namesOfRoles: Record<(typeof roleNames)[number], readonly string[]> = {
   Member: ['member', 'hoc vien', 'hoi vien', 'thanh vien'],
 }
 
+const findRole = (name: string) => roleNames.find((role) => namesOfRoles[role].includes(fold(name)))
+
+/** What may stand between two roles, or inside of the name of one, such as `Kế toán và thu ngân`. */
+const CONJUNCTION = /[/&+]|\s(?:và|and)\s|\s{2,}/i
+
 /** Splits the text of a cell with roles. A new user without roles is a member (specification §5). */
 export function splitRoles(text: string): string[] {
-  const names = text.split(/[,;|]/).map(tidyText).filter(Boolean)
+  const names = text.split(/[,;|\n]/).flatMap((name) => {
+    const parts = name.normalize().split(CONJUNCTION).map(tidyText).filter(Boolean)
+    return parts.every(findRole) ? parts : [tidyText(name)]
+  })
   if (names.length === 0) return ['Member']
-  const toRole = (name: string) => roleNames.find((role) => namesOfRoles[role].includes(fold(name))) ?? name
-  return [...new Set(names.map(toRole))]
+  return [...new Set(names.map((name) => findRole(name) ?? name))]
 }
 
 /** The roles of a cell that the product does not know: typed roles, which are allowed (specification §5), or mistakes. */

@@ -51,6 +51,8 @@ describe('toImportRows', () => {
     ["o'brien@example.com", "o'brien@example.com"],
     ['mai@example.com, an@example.com', 'mai@example.com, an@example.com'],
     ['mai@example.com, nhà riêng', 'mai@example.com'],
+    ['mai@example.com <mai@example.com>', 'mai@example.com'],
+    ['ｍａｉ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'mai@example.com'],
     ['mai@gmail,com', 'mai@gmail,com'],
     ['mai@gmail. com', 'mai@gmail. com'],
     ['mai@gmail.com,vn', 'mai@gmail.com,vn'],
@@ -69,6 +71,31 @@ describe('toImportRows', () => {
   ])('reads the phone number %j as %j', (text, phone) => {
     const [row] = toImportRows([[text, 'Mai']], { contents: ['phone'] }).rows
     expect(row?.cells.phone).toBe(phone)
+  })
+
+  test.each([
+    ['fullName', 'firstName', 'Nguyễn Thị Mai', 'Thị Mai', 'Nguyễn', 'Thị Mai'],
+    ['fullName', 'firstName', 'NGUYỄN THỊ MAI', 'Mai', 'NGUYỄN THỊ', 'Mai'],
+    ['fullName', 'firstName', 'Smith, John', 'John', 'Smith', 'John'],
+    ['fullName', 'lastName', 'Nguyễn Thị Mai', 'Nguyễn', 'Nguyễn', 'Thị Mai'],
+    ['fullName', 'lastName', 'Nguyễn Thị Mai', 'Nguyễn Thị', 'Nguyễn Thị', 'Mai'],
+    ['fullName', 'lastName', 'Nguyễn Thị Mai', 'Trần', 'Trần', 'Mai'],
+    ['fullName', 'firstName', 'Mai', 'Mai', '', 'Mai'],
+  ] as const)(
+    'of a %s beside a %s, no part is lost or doubled: %s, %s',
+    (full, part, name, known, lastName, firstName) => {
+      const [row] = toImportRows([['mai@example.com', name, known]], { contents: ['email', full, part] }).rows
+      expect(row?.cells).toMatchObject({ lastName, firstName })
+    },
+  )
+
+  test('a row with nothing but roles is nobody', () => {
+    const contents = ['email', 'firstName', 'roles'] as const
+    const rows = [
+      ['', '', 'Member'],
+      ['mai@example.com', 'Mai', 'Member'],
+    ]
+    expect(toImportRows(rows, { contents: [...contents] })).toMatchObject({ rows: [{ line: 2 }], leftOut: [1] })
   })
 
   test('counts rows as the file does, and leaves empty ones out', () => {

@@ -1,7 +1,13 @@
 import { readCell } from '@/spreadsheet/cell-damage'
 import { tidyText } from '@/text'
 import type { UserForm } from '../user-form-rules'
-import { type ColumnContent, hasContact, type ImportField, type TableLayout } from './import-columns'
+import {
+  type ColumnContent,
+  hasContact,
+  hasRequiredColumns,
+  type ImportField,
+  type TableLayout,
+} from './import-columns'
 import { splitRoles } from './import-roles'
 
 /** The texts of a new user, as they are in the table. */
@@ -37,8 +43,9 @@ export function toImportRows(table: readonly string[][], { headingRow = -1, cont
   for (const [index, row] of table.entries()) {
     if (index === headingRow || isBlank(row)) continue
     const cells = toCells(row, contents)
+    const isNobody = hasRequiredColumns(contents) && Object.values({ ...cells, roles: '' }).every((text) => text === '')
     const isTitle = !hasContact(row) && (index < headingRow || index > end || isTitleOrSum(row))
-    if (isTitle || isExample(cells) || row.join('\n') === headings) people.leftOut.push(index + 1)
+    if (isNobody || isTitle || isExample(cells) || row.join('\n') === headings) people.leftOut.push(index + 1)
     else people.rows.push({ line: index + 1, cells })
   }
   return people
@@ -63,10 +70,13 @@ const isExample = ({ email, firstName, phone }: Cells) =>
 
 /** The only email address in a text, such as `Mai <mai@example.com>`; else the text, which is then wrong or empty. */
 function readEmail(text: string): string {
-  const [found, ...others] = text.matchAll(/[^\s<>()[\]{}"“”:,;]+@[^\s<>()[\]{}"“”:,;]+/g)
-  if (!found || others.length > 0) return text
-  const address = found[0].replace(/^['‘’]|['’.]+$/g, '')
-  const rest = text.slice(found.index + found[0].length)
+  const plain = text.normalize('NFKC') // with full-width letters, an input method writes addresses too
+  const found = [...plain.matchAll(/[^\s<>()[\]{}"“”:,;]+@[^\s<>()[\]{}"“”:,;]+/g)]
+  const [first] = found
+  const last = found.at(-1)
+  if (!first || !last || found.some(([match]) => match !== first[0])) return text
+  const address = first[0].replace(/^['‘’]|['’.]+$/g, '')
+  const rest = plain.slice(last.index + last[0].length)
   // The end of a mistyped address, as in `mai@gmail,com` and `mai@gmail. com`.
   const isCut = /^[,;:]\p{L}/u.test(rest) || (!/@.*\./.test(address) && /\p{L}/u.test(rest))
   return isCut ? text : address
@@ -75,18 +85,32 @@ function readEmail(text: string): string {
 function toCells(row: readonly string[], contents: readonly ColumnContent[]): Cells {
   const cellOf = (content: ColumnContent) => row[contents.indexOf(content)] ?? ''
   const read = (content: ColumnContent) => readCell(cellOf(content))
-  const names = splitFullName(read('fullName'))
+  const fullName = read('fullName')
+  const names = splitFullName(fullName)
+  const lastName = read('lastName')
+  const firstName = read('firstName')
   const password = cellOf('password')
   return {
     email: readEmail(read('email')),
-    lastName: [read('lastName') || names.lastName, read('middleName')].filter(Boolean).join(' '),
-    firstName: read('firstName') || names.firstName,
+    lastName: [lastName || (withoutPart(fullName, firstName) ?? names.lastName), read('middleName')]
+      .filter(Boolean)
+      .join(' '),
+    firstName: firstName || (withoutPart(fullName, lastName) ?? names.firstName),
     phone: read('phone')
       .replace(/^(?:tel|p):/i, '')
       .normalize('NFKC'),
-    roles: read('roles') && splitRoles(read('roles')).join(', '), // shows what is understood
+    roles: read('roles') && splitRoles(cellOf('roles')).join(', '), // shows what is understood
     password: tidyText(password) && password, // blanks in a password count
   }
+}
+
+/** What a full name contains beside its first or last name; undefined if it does not begin or end with that. */
+function withoutPart(fullName: string, part: string): string | undefined {
+  const [name, known] = [fullName.toLowerCase(), part.toLowerCase()]
+  if (!known) return undefined
+  if (name.endsWith(` ${known}`)) return fullName.slice(0, -part.length).replace(/[\s,]+$/, '')
+  if (name.startsWith(`${known} `)) return fullName.slice(part.length).trim()
+  return undefined
 }
 
 /**
