@@ -203,11 +203,17 @@ function ListRows<Row extends ListRecord>(props: ListRowsProps<Row>) {
   )
 }
 
-/** The filters and the pagination, in one row. It reserves their space, so that the rows do not move when they arrive. */
+const inOneRow = 'max-lg:@min-[40rem]:flex-nowrap lg:@min-[50rem]:flex-nowrap'
+const atEndOfRow =
+  'max-lg:@max-[40rem]:basis-full max-lg:@min-[40rem]:ml-auto lg:@max-[50rem]:basis-full lg:@min-[50rem]:ml-auto'
+
+/** The filters and the pagination, in one row if there is room. It reserves their space, so that the rows do not move when they arrive. */
 const ControlRow = ({ filters, children }: { filters: ReactNode; children: ReactNode }) => (
-  <div className="relative flex flex-wrap items-center gap-x-3 border-b border-line px-4 max-sm:px-0 max-lg:@min-[40rem]:flex-nowrap lg:@min-[50rem]:flex-nowrap print:border-0 print:p-0">
+  <div
+    className={`relative flex flex-wrap items-center gap-x-3 border-b border-line px-4 max-sm:px-0 print:border-0 print:p-0 ${inOneRow}`}
+  >
     {filters}
-    <div className="flex min-h-11 items-center pointer-coarse:min-h-13 max-sm:hidden max-lg:@max-[40rem]:basis-full max-lg:@min-[40rem]:ml-auto lg:@max-[50rem]:basis-full lg:@min-[50rem]:ml-auto print:hidden">
+    <div className={`flex min-h-11 items-center pointer-coarse:min-h-13 max-sm:hidden print:hidden ${atEndOfRow}`}>
       {children}
     </div>
   </div>
