@@ -20,23 +20,23 @@ const screenBudget = (route: string, limit: number): Budget => ({
  * file, and the next failure then names the files that have grown.
  */
 export const budgets: Budget[] = [
-  { name: 'the list of users', limit: 181_050, files: layoutScripts },
+  { name: 'the list of users', limit: 181_350, files: layoutScripts },
   {
     name: 'the list of users, with what it loads while the browser is idle',
-    limit: 343_900,
+    limit: 344_700,
     files: () => scripts('index.html', 'src/features/users/user-form.tsx', 'src/features/users/membership-dialog.tsx'),
   },
-  { name: 'the login screen', limit: 184_850, files: () => scripts('index.html', screen('_guest/login')) },
-  { name: 'the page, with the startup script and the style sheet', limit: 15_950, files: () => ['index.html'] },
+  { name: 'the login screen', limit: 185_150, files: () => scripts('index.html', screen('_guest/login')) },
+  { name: 'the page, with the startup script and the style sheet', limit: 16_100, files: () => ['index.html'] },
   screenBudget('dashboard', 200),
   screenBudget('contents/news', 7_200),
   screenBudget('contents/faq', 7_200),
   screenBudget('courses/list', 6_750),
   screenBudget('courses/$courseId/lessons', 7_800),
-  screenBudget('account/profile', 70_100),
+  screenBudget('account/profile', 70_300),
   {
     name: 'the whole app, but for the player of playlists',
-    limit: 457_200,
+    limit: 458_150,
     files: () =>
       readdirSync('dist/assets')
         .filter((file) => file.endsWith('.js') && !file.startsWith('hls-'))
