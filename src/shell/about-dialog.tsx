@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { config } from '@/config/config'
 import { useNow } from '@/ui/dates/use-now'
-import { Dialog, useCloseOnTraversal } from '@/ui/dialog/dialog'
+import { Dialog } from '@/ui/dialog/dialog'
+import { useCloseOnTraversal } from '@/ui/dialog/use-close-on-traversal'
 import { Logo } from '@/ui/icon/icon'
 
 const link = 'inline-flex min-h-touch-target items-center wrap-anywhere text-accent underline'

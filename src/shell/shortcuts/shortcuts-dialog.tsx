@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { Dialog, useCloseOnTraversal } from '@/ui/dialog/dialog'
+import { Dialog } from '@/ui/dialog/dialog'
+import { useCloseOnTraversal } from '@/ui/dialog/use-close-on-traversal'
 import { Switch } from '@/ui/switch'
 import { paletteKeys } from './keyboard'
 import { ShortcutKeysLabel } from './shortcut-keys-label'

@@ -1,7 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from '@lucide/icons'
-import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { IconButton } from '@/ui/icon/icon-button'
 import { recoverFocusOnUnmount } from '@/ui/interaction/focus'
@@ -90,19 +89,4 @@ export function Dialog(props: DialogProps) {
       </Base.Root>
     </CSPProvider>
   )
-}
-
-/**
- * Lets Back and Forward close a dialog that is not part of the URL, and nothing else. Not for a dialog that can be over unsaved
- * changes: the question about them would come first, and its answer would have no effect.
- */
-export function useCloseOnTraversal(onClose: () => void) {
-  useBlocker({
-    shouldBlockFn: ({ action }) => {
-      if (action === 'PUSH' || action === 'REPLACE') return false
-      onClose()
-      return true
-    },
-    enableBeforeUnload: false,
-  })
 }
