@@ -43,7 +43,10 @@ export function Header({ sidebar, onOpen }: HeaderProps) {
         aria-controls="sidebar"
         onClick={sidebar.toggle}
       />
-      <Link to="/dashboard" className="touch-target ml-1 flex min-w-0 items-center gap-2.5 rounded-control pr-1">
+      <Link
+        to="/dashboard"
+        className="touch-target ml-1 flex min-w-0 items-center gap-2.5 rounded-control pr-1 max-[400px]:group-has-data-recent-changes/header:hidden"
+      >
         <Logo />
         <span className="truncate font-semibold max-[570px]:sr-only">{config.appName}</span>
       </Link>
@@ -102,8 +105,7 @@ function UserMenu() {
           <ErrorBoundary fallback={() => null}>
             <Avatar src={profile?.avatar ?? profilePicture.get()} name="" className="size-6 max-[360px]:hidden" />
           </ErrorBoundary>
-          {/* A narrow phone has no room for it beside the recent changes. */}
-          <span className="max-[400px]:group-has-data-recent-changes/header:sr-only">Admin</span>
+          Admin
           <Icon icon={ChevronDown} size={15} className="text-muted" />
         </>
       }

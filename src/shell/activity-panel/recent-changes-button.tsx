@@ -31,7 +31,7 @@ export function RecentChangesButton() {
     if (isByKey) afterPaint(() => getActivityHeading()?.focus()) // the list is at the end of the page
   }
   return (
-    // The attribute: on a narrow phone, the header shows this button instead of the text of the user menu.
+    // The attribute: on a narrow phone, the header shows this button instead of the logo.
     <IconButton
       icon={History}
       label="Recent changes"
