@@ -203,17 +203,11 @@ function ListRows<Row extends ListRecord>(props: ListRowsProps<Row>) {
   )
 }
 
-const inOneRow = 'max-lg:@min-[40rem]:flex-nowrap lg:@min-[50rem]:flex-nowrap'
-const atEndOfRow =
-  'max-lg:@max-[40rem]:basis-full max-lg:@min-[40rem]:ml-auto lg:@max-[50rem]:basis-full lg:@min-[50rem]:ml-auto'
-
-/** The filters and the pagination, in one row if there is room. It reserves their space, so that the rows do not move when they arrive. */
+/** The filters and the pagination, in one row if there is room. Reserves their space: the rows do not move when they arrive. */
 const ControlRow = ({ filters, children }: { filters: ReactNode; children: ReactNode }) => (
-  <div
-    className={`relative flex flex-wrap items-center gap-x-3 border-b border-line px-4 max-sm:px-0 print:border-0 print:p-0 ${inOneRow}`}
-  >
+  <div className="relative flex flex-wrap items-center gap-x-3 border-b border-line px-4 max-sm:px-0 one-row:flex-nowrap print:border-0 print:p-0">
     {filters}
-    <div className={`flex min-h-11 items-center pointer-coarse:min-h-13 max-sm:hidden print:hidden ${atEndOfRow}`}>
+    <div className="flex min-h-11 basis-full items-center pointer-coarse:min-h-13 max-sm:hidden one-row:ml-auto one-row:basis-auto print:hidden">
       {children}
     </div>
   </div>

@@ -25,7 +25,7 @@ export function FilterRow<Row extends ListRecord>({ load, ...props }: FilterRowP
   const [Bar] = useState(() => lazyFilterBar(load))
   useOnIdle(() => setIdle(true))
   return (
-    <div className="flex min-h-11 min-w-0 flex-1 items-center gap-x-3 max-sm:pr-4 max-lg:@max-[40rem]:basis-full lg:@max-[50rem]:basis-full print:min-h-0">
+    <div className="flex min-h-11 min-w-0 flex-1 items-center gap-x-3 basis-full max-sm:pr-4 one-row:basis-0 print:min-h-0">
       {(isIdle || props.state.filter !== '') && (
         // With a filter on, the list shows the error.
         <ErrorBoundary fallback={() => null}>
