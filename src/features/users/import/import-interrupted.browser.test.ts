@@ -122,6 +122,7 @@ describe('an import that is interrupted', () => {
     const releases = [1, 2, 3].map(() => hold('post', 'users'))
     await create(5).click()
     await button('Continue in background').click()
+    await expect.element(importDialog()).toMatchTextContent('Nothing can be edited while users are created.')
     await expect.element(importButton('Restore them')).toBeDisabled()
     await expect.element(importedRows().last().getByRole('button')).not.toBeInTheDocument()
     for (const release of releases) release()

@@ -42,7 +42,11 @@ export function PreviewTable({ rows, ...rowProps }: PreviewTableProps) {
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)
   return (
     <div className="flex min-h-0 flex-col gap-2">
-      <p className="text-sm text-muted">Every cell can be edited until its user is created.</p>
+      <p className="text-sm text-muted">
+        {rowProps.readOnly
+          ? 'Nothing can be edited while users are created.'
+          : 'Every cell can be edited until its user is created.'}
+      </p>
       <fieldset className="flex flex-wrap gap-1.5">
         <legend className="sr-only">Rows to show</legend>
         {filters.map((state) => (
