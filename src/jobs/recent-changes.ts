@@ -3,7 +3,7 @@ import { createPersonalStore } from '@/session/personal-store'
 import { shortName } from '@/text'
 import { z } from '@/zod'
 import { openJob } from './job-store'
-import { type ActionRow, actionRow, toActionRow } from './ledger/ledger'
+import { type ActionRow, actionRow, pageClosed, toActionRow } from './ledger/ledger'
 import type { Undo } from './write'
 
 const MAX_CHANGES = 20
@@ -34,7 +34,7 @@ export type Change = Omit<z.infer<typeof change>, 'rows'> & {
 
 /** What a reload makes of a change that is being taken back: it is offered again, and looked at before anything is sent. */
 const interrupt = ({ isBeingUndone, ...rest }: Change): Change =>
-  isBeingUndone ? { ...rest, failure: 'The page was closed before the response came.' } : rest
+  isBeingUndone ? { ...rest, failure: pageClosed } : rest
 
 /** The last writes, the newest first. */
 export const recentChanges = createPersonalStore<readonly Change[]>([], {
@@ -117,7 +117,7 @@ export function failUndo(id: string, failure: string) {
 /** Returns a change, whose records are then taken back: it is not offered a second time. */
 export function takeChange(id: string): Change | undefined {
   const found = recentChanges.get().find((one) => one.id === id)
-  if (found) replaceChange({ ...found, rows: [], failure: undefined })
+  if (found) replaceChange({ ...found, rows: [], isBeingUndone: false, failure: undefined })
   return found
 }
 

@@ -62,11 +62,14 @@ export const labelOutcome = ({ outcome }: LedgerRow, active: boolean): string =>
 /** A row that waits to be sent, perhaps again. What a ledger has recorded about an earlier call no longer counts. */
 export const startRow = (row: ActionRow): LedgerRow => ({ ...toActionRow(row), outcome: 'waiting' })
 
+/** The reason of a call that was sent before the page ended. It may have succeeded. */
+export const pageClosed = 'The page was closed before the response came.'
+
 /** A row of a job that was interrupted, because the page has ended. A call that was sent may have succeeded. */
 export function interruptRow(row: LedgerRow): LedgerRow {
   if (row.outcome !== 'running') return row
   if (row.sentAt === undefined) return startRow(row)
-  return { ...row, outcome: 'unknown', reason: 'The page was closed before the response came.' }
+  return { ...row, outcome: 'unknown', reason: pageClosed }
 }
 
 /** The number of rows with each outcome. */

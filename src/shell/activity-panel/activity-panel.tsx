@@ -218,9 +218,9 @@ function ChangeItem({ change }: { change: Change }) {
 }
 
 /** Why a change cannot be taken back. */
-function describeUndone({ undo, rows, isBeingUndone }: Change): string {
+function describeUndone({ undo, isBeingUndone }: Change): string {
   if (!undo) return 'It cannot be undone.'
-  return isBeingUndone && rows.length > 0 ? 'In progress.' : 'Undone, or changed since.'
+  return isBeingUndone ? `${undo.label} in progress.` : 'Undone, or changed since.'
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { searchBox } from '@/test/browser/list-page'
-import { backend, bodies, calls, change, repairServer } from '@/test/browser/network'
+import { backend, bodies, calls, change, hold, repairServer } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
 import {
   button,
@@ -16,6 +16,7 @@ import {
   toastTexts,
 } from '@/test/browser/screen'
 import { sessionEnded } from '@/test/browser/session'
+import { header } from '@/test/browser/shell'
 import { openAndHoldToasts, toast } from '@/test/browser/toasts'
 import { dropped } from '../../../mocks/overrides.ts'
 
@@ -96,6 +97,18 @@ describe('a change of the status', () => {
     await act('Block')
     await expect.element(dialog()).toMatchTextContent('1 of 1 done')
     await expect.poll(undoButtons).toBe(1)
+  })
+
+  test('is listed as undone only once the server has responded', async () => {
+    await openAndHoldToasts(user2)
+    await act('Block user 2')
+    const release = hold('put', 'users/:id/status')
+    await undo('Linh Trần Thùy is now Blocked.').click()
+    await header().getByRole('button', { name: 'Recent changes' }).click()
+    const panel = page.getByRole('region', { name: 'Recent changes' })
+    await expect.element(panel).toMatchTextContent('Undo in progress.')
+    release()
+    await expect.element(panel).toMatchTextContent('Undone, or changed since.')
   })
 
   test('is not undone if somebody has changed the record since', async () => {
