@@ -74,8 +74,8 @@ type ListRules = {
 const NO_CHOICE = /^\b$/
 
 /**
- * Creates the search params schema of a list, with the dialogs that all lists have. Invalid values fall back to the defaults of specification §9. Pass
- * `defaults` to `stripSearchParams` to keep them out of the URL.
+ * Creates the search params schema of a list, with the dialogs that all lists have. Invalid values fall back to the
+ * defaults of specification §9. Pass `defaults` to `stripSearchParams` to keep them out of the URL.
  * @param list the sort keys of its columns, its default order, and a pattern of the choices of its filters, if it has some. An
  * order by another key falls back to the default; so does an order by one of `filterSortKeys` without a filter
  */

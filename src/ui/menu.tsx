@@ -19,9 +19,9 @@ type MenuProps = {
 
 /** A menu button. A click before the code of the menu has loaded opens the menu as soon as it has. */
 export function Menu({ label, tooltip, className, button, onIntent, preload, children }: MenuProps) {
-  /** The button while its menu is open. Another screen closes the menu. */
   const path = useLocation({ select: ({ pathname }) => pathname })
   const [opened, setOpened] = useState<{ button: HTMLButtonElement; path: string }>()
+  /** The button while its menu is open. Another screen closes the menu. */
   const opener = opened && opened.path === path ? opened.button : undefined
   const setOpener = (button: HTMLButtonElement | undefined) => setOpened(button && { button, path })
   useIdlePreload(preload)
