@@ -1,5 +1,6 @@
 import { FetchInterceptor } from '@mswjs/interceptors/fetch'
 import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest'
+import { onTestFinished } from 'vitest'
 import { createHandlers } from '../../../mocks/handlers.ts'
 import { slow } from '../../../mocks/overrides.ts'
 import { createBackend } from '../../../mocks/server.ts'
@@ -18,9 +19,10 @@ export const bodies = (method: string, path: string) => calls(method, path).map(
 export const queries = (path: string) =>
   calls('GET', path).map(({ search }) => Object.fromEntries(new URLSearchParams(search)))
 
-/** Delays the calls of a path. @returns a function that lets the server respond to them */
+/** Delays the calls of a path until the test ends. @returns a function that lets the server respond to them earlier */
 export function hold(method: Parameters<typeof slow>[0], path: string) {
   const gate = Promise.withResolvers<void>()
+  onTestFinished(() => gate.resolve()) // a call that waits keeps the lock of its record
   backend.use(...slow(method, path, gate.promise))
   return gate.resolve
 }

@@ -102,6 +102,7 @@ describe('a change of the status', () => {
   test('is listed as undone only once the server has responded', async () => {
     await openAndHoldToasts(user2)
     await act('Block user 2')
+    await expect.element(undo('Linh Trần Thùy is now Blocked.')).toBeVisible()
     const release = hold('put', 'users/:id/status')
     await undo('Linh Trần Thùy is now Blocked.').click()
     await header().getByRole('button', { name: 'Recent changes' }).click()
