@@ -1,9 +1,9 @@
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { backend, calls, change } from '@/test/browser/network'
+import { backend, calls, change, hold } from '@/test/browser/network'
 import { button, closeWith, dialog, field, press, question, rows, toastTexts } from '@/test/browser/screen'
-import { main } from '@/test/browser/shell'
+import { header, main } from '@/test/browser/shell'
 import { openAndHoldToasts, toast, toastRegion } from '@/test/browser/toasts'
 import { dropped } from '../../../mocks/overrides.ts'
 import { ledgerCsv } from './ledger-dialog'
@@ -40,6 +40,19 @@ test('the toast with Undo replaces the ledger when it is closed', async () => {
   await expect.element(dialog()).toMatchTextContent('1 of 1 done')
   await closeWith(button('Close', dialog()).last())
   await expect.element(button('Undo', toastRegion())).not.toBeInTheDocument()
+})
+
+test('the recent changes call a job undone only once its undo has ended', async () => {
+  await block()
+  await expect.element(button('Undo', dialog())).toBeVisible()
+  const release = hold('put', 'users/:id/status')
+  await button('Undo', dialog()).click()
+  await button('Continue in background', dialog()).click()
+  await button('Recent changes', header()).click()
+  const panel = page.getByRole('region', { name: /^(Activity|Recent changes)$/ })
+  await expect.element(panel).toMatchTextContent('Undo in progress.')
+  release()
+  await expect.element(panel).toMatchTextContent('Undone, or changed since.')
 })
 
 test('a job with a refused row has a toast, is discarded only after a question, and shown by Details', async () => {

@@ -185,6 +185,7 @@ function ChangeItem({ change }: { change: Change }) {
   const client = useQueryClient()
   const now = useNow()
   const { at, text, names, undo, failure } = change
+  const isUndoJobActive = useStore(jobs, (all) => all.some((job) => job.undoes === change.id && isActive(job)))
   const findAndUndo = async () => {
     const found = undo && (await findUndo(undo.id).catch(() => undefined))
     if (found) undoChange(client, change, found)
@@ -206,7 +207,9 @@ function ChangeItem({ change }: { change: Change }) {
           )}
         </p>
         {failure && <p className="text-sm text-warning">{failure}</p>}
-        {!canUndo(change) && <p className="text-sm text-muted">{describeUndone(change)}</p>}
+        {!canUndo(change) && (
+          <p className="text-sm text-muted">{describeUndone(undo, Boolean(change.isBeingUndone) || isUndoJobActive)}</p>
+        )}
       </div>
       {undo && canUndo(change) && (
         <Button ref={toActivityHeading} aria-label={`${undo.label}: ${text}`} onClick={() => void findAndUndo()}>
@@ -218,7 +221,7 @@ function ChangeItem({ change }: { change: Change }) {
 }
 
 /** Why a change cannot be taken back. */
-function describeUndone({ undo, isBeingUndone }: Change): string {
+function describeUndone(undo: Change['undo'], isBeingUndone: boolean): string {
   if (!undo) return 'It cannot be undone.'
   return isBeingUndone ? `${undo.label} in progress.` : 'Undone, or changed since.'
 }
