@@ -72,6 +72,7 @@ export function SelectPageCell<Row extends ListRecord>(props: SelectPageCellProp
           type="checkbox"
           aria-label="Select all rows of this page"
           checked={isAll}
+          disabled={!table.getRowModel().rows.some((row) => row.getCanSelect())}
           readOnly
           onClick={() => table.toggleAllPageRowsSelected(!isAll)}
           ref={(input) => {

@@ -130,6 +130,15 @@ describe('the selection of rows', () => {
     await selectedCount(3)
   })
 
+  test('of all rows of the page begins with the first rows', async () => {
+    const release = hold('get', 'users')
+    renderRoute('users/list')
+    await expect.element(pageCheckbox()).toBeDisabled()
+    release()
+    await pageCheckbox().click()
+    await selectedCount(10)
+  })
+
   test('does not begin before the rows match the filter', async () => {
     renderRoute('users/list')
     await expect.element(boxes().first()).toBeVisible()

@@ -42,16 +42,13 @@ const news = {
 
 test('the Undo shortcut, pressed twice at once, undoes two changes, even of people with the same name', async () => {
   for (const user of backend.db.users) Object.assign(user, { first_name: 'An', last_name: 'Nguyễn' })
-  await openAndHoldToasts('users/list?orderBy=first_name')
+  await openAndHoldToasts('users/list')
   const blocked = () => backend.db.users.filter(({ status }) => status === 'blocked').map(({ id }) => id)
   const before = blocked()
-  const buttons = page.getByRole('button', { name: /^Block user/ })
-  for (const count of [1, 2]) {
-    await buttons.nth(2).click()
-    await button('Confirm', question()).click()
-    await expect.poll(() => blocked().length).toBe(before.length + count)
-  }
+  await act('Block user 71')
+  await act('Block user 59')
   await expect.poll(() => toasts().getByRole('button', { name: 'Undo' }).elements().length).toBe(2)
+  expect(blocked()).toHaveLength(before.length + 2)
   await press('{Control>}zz{/Control}')
   await expect.poll(blocked).toEqual(before)
 })
