@@ -151,8 +151,11 @@ function useRecordValues<Item, Values extends FieldValues>(options: RecordValues
     if (now === shown.current) return
     shown.current = now
     const uploading = unfinishedUploads(uploads)
-    base.update(values, (name) => name in dirtyFields || uploading.has(name))
+    // A field that was reset to its first value is not dirty, but the record may have the value of the lost save.
+    const changedSince = base.pickChangedSinceLostSave(form.getValues())
+    base.update(values, (name) => name in dirtyFields || name in changedSince || uploading.has(name))
     form.reset(values, { keepDirtyValues: true, keepErrors: true, keepIsSubmitted: true })
+    if (base.hasLostSave()) form.setValues((now) => ({ ...now, ...changedSince }), { shouldDirty: true })
     // oxlint-disable-next-line react/exhaustive-deps -- only different values reset the form, not another object
   }, [now, form])
   return { form, base, isDirty: form.formState.isDirty || Object.entries(form.getValues()).some(isRestored) }

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { backend, bodies, change } from '@/test/browser/network'
+import { backend, bodies, change, hold } from '@/test/browser/network'
 import { renderRoute } from '@/test/browser/render-route'
 import { button, confirm, conflict, dialog, field, press, returnToPage, rows } from '@/test/browser/screen'
 
@@ -91,25 +91,34 @@ test("another person's change that the form already shows can be edited without 
   expect(sent()).toMatchObject([{ name: 'Của tôi' }])
 })
 
-test('after a lost response, a field that is changed again is no conflict, and one that is reset is saved', async () => {
-  const description = backend.db.courses.find(({ id }) => id === 2)?.description ?? ''
-  backend.use(
-    http.put(
-      '*/api/v1/courses/2',
-      () => {
-        changeByOther({ name: 'Rumba', description: 'Mới' }) // The server has saved it.
-        return HttpResponse.error()
-      },
-      { once: true },
-    ),
-  )
-  await name().fill('Rumba')
-  await field('Description').fill('Mới')
-  await confirm().click()
-  await expect.element(dialog()).toMatchTextContent('It may have been saved anyway.')
-  await name().fill('Tango')
-  await field('Description').fill(description)
-  await confirm().click()
-  await expect.element(saved().or(conflict())).toBeVisible()
-  expect(sent()[1]).toMatchObject({ name: 'Tango', description })
-})
+test.each([
+  ['after', false],
+  ['before', true],
+])(
+  'after a lost response, a field that is changed again is no conflict, and one that is reset is saved: %s the record is read',
+  async (_when, isSlow) => {
+    const description = backend.db.courses.find(({ id }) => id === 2)?.description ?? ''
+    let release = () => {}
+    backend.use(
+      http.put(
+        '*/api/v1/courses/2',
+        () => {
+          if (isSlow) release = hold('get', 'courses/:id')
+          changeByOther({ name: 'Rumba', description: 'Mới' }) // The server has saved it.
+          return HttpResponse.error()
+        },
+        { once: true },
+      ),
+    )
+    await name().fill('Rumba')
+    await field('Description').fill('Mới')
+    await confirm().click()
+    await expect.element(dialog()).toMatchTextContent('It may have been saved anyway.')
+    await name().fill('Tango')
+    await field('Description').fill(description)
+    release()
+    await confirm().click()
+    await expect.element(saved().or(conflict())).toBeVisible()
+    expect(sent()[1]).toMatchObject({ name: 'Tango', description })
+  },
+)

@@ -61,6 +61,13 @@ export function createBaseValues(opened: FieldValues) {
     setLostSave: (values: FieldValues | undefined) => {
       lostSave = values
     },
+    /** The values that were changed after a save without a response, by field. */
+    pickChangedSinceLostSave: (mine: FieldValues): FieldValues => {
+      const saved = lostSave ?? mine
+      return Object.fromEntries(
+        Object.entries(mine).filter(([name, value]) => name in saved && !isSameValue(saved[name], value)),
+      )
+    },
     /** Whether the last save got no response. */
     hasLostSave: () => lostSave !== undefined,
   }
