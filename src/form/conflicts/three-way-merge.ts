@@ -61,12 +61,11 @@ export function createBaseValues(opened: FieldValues) {
     setLostSave: (values: FieldValues | undefined) => {
       lostSave = values
     },
-    /** The values that were changed after a save without a response, by field. */
+    /** The values in the form that differ from the last save, if it got no response. */
     pickChangedSinceLostSave: (mine: FieldValues): FieldValues => {
-      const saved = lostSave ?? mine
-      return Object.fromEntries(
-        Object.entries(mine).filter(([name, value]) => name in saved && !isSameValue(saved[name], value)),
-      )
+      const saved = lostSave ?? {}
+      const changed = Object.entries(mine).filter(([name, value]) => name in saved && !isSameValue(saved[name], value))
+      return Object.fromEntries(changed)
     },
     /** Whether the last save got no response. */
     hasLostSave: () => lostSave !== undefined,

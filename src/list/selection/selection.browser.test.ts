@@ -130,7 +130,7 @@ describe('the selection of rows', () => {
     await selectedCount(3)
   })
 
-  test('of all rows of the page begins with the first rows', async () => {
+  test('of the whole page is possible once its rows are shown', async () => {
     const release = hold('get', 'users')
     renderRoute('users/list')
     await expect.element(pageCheckbox()).toBeDisabled()

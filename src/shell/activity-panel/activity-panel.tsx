@@ -184,7 +184,7 @@ function ChangeItem({ change }: { change: Change }) {
   const id = useId()
   const client = useQueryClient()
   const now = useNow()
-  const { at, text, names, undo, failure } = change
+  const { at, text, names, undo, failure, isBeingUndone = false } = change
   const isUndoJobActive = useStore(jobs, (all) => all.some((job) => job.undoes === change.id && isActive(job)))
   const findAndUndo = async () => {
     const found = undo && (await findUndo(undo.id).catch(() => undefined))
@@ -208,7 +208,7 @@ function ChangeItem({ change }: { change: Change }) {
         </p>
         {failure && <p className="text-sm text-warning">{failure}</p>}
         {!canUndo(change) && (
-          <p className="text-sm text-muted">{describeUndone(undo, Boolean(change.isBeingUndone) || isUndoJobActive)}</p>
+          <p className="text-sm text-muted">{describeUndone(undo, isBeingUndone || isUndoJobActive)}</p>
         )}
       </div>
       {undo && canUndo(change) && (
