@@ -14,7 +14,7 @@ export const SelectContext = createContext<SelectContext>({ selected: {}, noun: 
 
 const cell = 'sm:w-10 print:hidden'
 const target = 'flex min-h-8 cursor-pointer pointer-coarse:min-h-11 items-center justify-center select-none'
-const box = 'size-4 cursor-pointer accent-accent'
+const box = 'size-4 cursor-pointer accent-accent disabled:cursor-default disabled:opacity-55'
 
 /** Selects a row; with Shift, a range. A row without a valid id has no checkbox. */
 export function SelectCell<Row extends ListRecord>({ row }: { row: AppRow<Row> }) {
