@@ -83,7 +83,7 @@ export function ImportDialog({ onClose }: { onClose: Close }) {
         </Step>
         <Step title="2. Check" preview="Every row is shown before anybody is created, and can be corrected here.">
           {content && (
-            <div className="flex flex-col gap-4">
+            <div key={content.table.sheet} className="flex flex-col gap-4">
               <fieldset disabled={isCreating} className="contents">
                 <ColumnContents
                   rows={content.table.rows}
