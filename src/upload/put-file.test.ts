@@ -33,7 +33,7 @@ class FakeRequest extends EventTarget {
     this.onloadend?.()
   }
   progress(loaded: number) {
-    this.upload.onprogress?.({ lengthComputable: true, loaded, total: 100 })
+    this.upload.onprogress?.({ loaded, total: 100 })
   }
   respond() {
     this.onload?.()

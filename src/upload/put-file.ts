@@ -1,13 +1,14 @@
 import { http, httpWithoutSession } from '@/api/http'
 import { config } from '@/config/config'
 
-/** The share of the file that has been sent, from 0 to 1. Undefined if the browser does not report it. */
-export type Progress = number | undefined
-
 /** The codes with which S3 and Azure refuse a file that is too large. S3 sends it with the status 400. */
 const TOO_LARGE = /EntityTooLarge|RequestBodyTooLarge|MaxMessageLengthExceeded/
 
-type PutOptions = { signal: AbortSignal; onProgress: (sent: Progress) => void }
+type PutOptions = {
+  signal: AbortSignal
+  /** Receives the share of the file that has been sent, from 0 to 1. */
+  onProgress: (sent: number) => void
+}
 
 /**
  * Sends a file by PUT (specification §7). The API receives the bearer token, and its error texts are read. Any other host
@@ -37,9 +38,7 @@ function send({ url, headers }: Request, file: File, { signal, onProgress }: Put
     request.open('PUT', url)
     request.responseType = 'text' // Otherwise Firefox reads an empty response as XML and logs an error.
     for (const [name, value] of headers) request.setRequestHeader(name, value)
-    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
-      onProgress(lengthComputable ? loaded / total : undefined)
-    }
+    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total)
     request.onload = () => resolve(request)
     request.onerror = () => reject(new TypeError('The upload got no response.'))
     request.onabort = () => reject(signal.reason)

@@ -4,14 +4,13 @@ import { createStore } from '@/create-store'
 import { toast } from '@/ui/toast/toast'
 import { createUnloadQuestion } from '@/ui/unsaved-changes'
 import { type Accepted, checkFile } from './file-kinds'
-import type { Progress } from './put-file'
 import { UploadError, upload } from './upload'
 
 /** The status of an upload, apart from a rejected file. */
 type Status =
   | { is: 'idle' }
   /** `speed` is in bytes per second; undefined in the first second. `isStalled`: no bytes were sent for a minute. */
-  | { is: 'running'; file: File; sent: Progress; speed?: number | undefined; isStalled?: boolean }
+  | { is: 'running'; file: File; sent: number; speed?: number | undefined; isStalled?: boolean }
   /** `stored` is the URL of the stored file if only the last step failed. */
   | { is: 'failed'; file: File; reason: string; stored: string | undefined }
   /** `url` is the legitimized URL. */
@@ -75,7 +74,7 @@ export function createUpload(dir: string, accept: Accepted) {
     refused = undefined
     const speedOf = measureSpeed(file.size)
     let stallTimer: ReturnType<typeof setTimeout> | undefined
-    const onProgress = (sent: Progress) => {
+    const onProgress = (sent: number) => {
       const running = { is: 'running', file, sent, speed: speedOf(sent) } as const
       updateUnlessAborted(running)
       clearTimeout(stallTimer)
@@ -123,9 +122,9 @@ export function createUpload(dir: string, accept: Accepted) {
  */
 function measureSpeed(size: number) {
   const started = performance.now()
-  return (sent: Progress) => {
+  return (sent: number) => {
     const seconds = (performance.now() - started) / 1000
-    return sent === undefined || seconds < 1 ? undefined : (sent * size) / seconds
+    return seconds < 1 ? undefined : (sent * size) / seconds
   }
 }
 

@@ -48,8 +48,8 @@ type UploadProgressProps = {
 /** The progress of an upload, with Cancel, and with Retry while it is stalled. */
 export function UploadProgress({ state, upload, buttonRef }: UploadProgressProps) {
   const { file, sent, speed, isStalled } = state
-  const percent = sent === undefined ? undefined : Math.floor(sent * 100)
-  const isMeasured = sent !== undefined && speed !== undefined && percent !== 100 && !isStalled
+  const percent = Math.floor(sent * 100)
+  const isMeasured = speed !== undefined && percent !== 100 && !isStalled
   const left = isMeasured && timeLeft(((1 - sent) * file.size) / speed)
   return (
     <div className="flex flex-wrap items-center justify-end gap-3">
@@ -64,11 +64,7 @@ export function UploadProgress({ state, upload, buttonRef }: UploadProgressProps
           className="progress-bar my-1 block h-1.5 w-full"
         />
         <p className="text-xs text-muted tabular-nums">
-          {[
-            `${percent === undefined ? '' : `${percent}% of `}${formatBytes(file.size)}`,
-            isMeasured && `${formatBytes(speed)}/s`,
-            left,
-          ]
+          {[`${percent}% of ${formatBytes(file.size)}`, isMeasured && `${formatBytes(speed)}/s`, left]
             .filter(Boolean)
             .join(', ')}
         </p>

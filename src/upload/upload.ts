@@ -6,7 +6,7 @@ import { tidyText } from '@/text'
 import { parseWebUrl } from '@/web-url'
 import { map, preprocess, z } from '@/zod'
 import { formatBytes } from './formats'
-import { type Progress, putFile } from './put-file'
+import { putFile } from './put-file'
 
 type Step = 'presign' | 'put' | 'legitimize'
 
@@ -35,7 +35,7 @@ type UploadOptions = {
   /** The server's folder for the file (specification §7). */
   dir: string
   signal: AbortSignal
-  onProgress: (sent: Progress) => void
+  onProgress: (sent: number) => void
   /** From `UploadError.stored`: skips to legitimizing. */
   stored?: string | undefined
 }

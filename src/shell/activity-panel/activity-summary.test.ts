@@ -3,7 +3,7 @@ import type { UploadState } from '@/upload/upload-state'
 import { summary } from './activity-summary'
 
 const file = (size: number) => new File([new Uint8Array(size)], 'a.png')
-const running = (size: number, sent: number | undefined): UploadState => ({
+const running = (size: number, sent: number): UploadState => ({
   is: 'running',
   file: file(size),
   sent,
@@ -17,6 +17,5 @@ test.each<[UploadState[], string]>([
   [[{ is: 'idle' }], ''],
   [[running(10, 0.5)], '1 uploading (50%)'],
   [[running(30, 0.999), running(10, 0)], '2 uploading (74%)'],
-  [[running(30, 0.5), running(10, undefined)], '2 uploading'],
   [[done, failed, running(10, 0)], '1 uploading (0%), 1 failed, 1 uploaded'],
 ])('summarizes the uploads in one line (%#)', (states, line) => expect(summary(states)).toBe(line))

@@ -21,7 +21,6 @@ function percent(states: readonly UploadState[]): string {
   let size = 0
   for (const state of states) {
     if (state.is !== 'running') continue
-    if (state.sent === undefined) return ''
     sent += state.sent * state.file.size
     size += state.file.size
   }
