@@ -108,7 +108,7 @@ test('the backend performs every other write', async () => {
   await send('users/extend', user.id, { months: 15, expiredAt: '' })
   await write(assignUsers(course), {
     description: 'Welcome',
-    changes: { added: new Set([user.id]), removed: new Set<number>() },
+    changes: new Map([[user.id, 'assigned' as const]]),
   })
   const { db } = backend
   expect(db.users.at(-1)).toMatchObject({ status: 'blocked' })

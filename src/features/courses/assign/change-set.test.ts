@@ -34,22 +34,30 @@ test('keeps changes that other administrators made in the meantime', () => {
     fc.property(ids, moves, ids, (assigned, steps, later) => {
       const changes = changesAfter(steps, assigned)
       const saved = new Set(applyTo(later, changes))
-      for (const id of [...later.filter((userId) => !changes.removed.has(userId)), ...changes.added])
-        expect(saved).toContain(id)
-      for (const id of changes.removed) expect(saved).not.toContain(id)
+      for (const id of later) expect(saved.has(id)).toBe(changes.get(id) !== 'available')
+      for (const [id, to] of changes) expect(saved.has(id)).toBe(to === 'assigned')
     }),
   )
 })
 
 test('lists changed users first and marks them', () => {
-  const lists = displayedLists(asUsers([1, 2, 3]), asUsers([4, 5]), { added: new Set([3]), removed: new Set([5]) })
+  const changes = new Map([
+    [3, 'assigned'],
+    [5, 'available'],
+  ] as const)
+  const lists = displayedLists(asUsers([1, 2, 3]), asUsers([4, 5]), changes)
   expect(idsOf(lists.available)).toEqual([5, 1, 2])
   expect(idsOf(lists.assigned)).toEqual([3, 4])
   expect([idsOf(lists.added), idsOf(lists.removed)]).toEqual([[3], [5]])
 })
 
 test('drops a change that the server already has', () => {
-  const lists = displayedLists(asUsers([1]), asUsers([3]), { added: new Set([3, 9]), removed: new Set([1]) })
+  const changes = new Map([
+    [3, 'assigned'],
+    [9, 'assigned'],
+    [1, 'available'],
+  ] as const)
+  const lists = displayedLists(asUsers([1]), asUsers([3]), changes)
   expect([lists.added, lists.removed]).toEqual([[], []])
   expect(idsOf(lists.assigned)).toEqual([3])
 })

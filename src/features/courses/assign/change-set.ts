@@ -1,24 +1,22 @@
-/** The unsaved changes of an assignment: the ids to assign and the ids to unassign. */
-export type Changes = { added: ReadonlySet<number>; removed: ReadonlySet<number> }
-
 /** The list that contains a user. */
 export type Side = 'assigned' | 'available'
 
-export const noChanges: Changes = { added: new Set(), removed: new Set() }
+/** The unsaved changes of an assignment: the ids of the moved users, and where each was moved to. */
+export type Changes = ReadonlyMap<number, Side>
+
+export const noChanges: Changes = new Map()
 
 /**
  * Moves users to one of the lists. Moving a user back and forth leaves no change.
  * @param assigned the ids that are assigned on the server
  */
 export function move(changes: Changes, ids: Iterable<number>, to: Side, assigned: ReadonlySet<number>): Changes {
-  const added = new Set(changes.added)
-  const removed = new Set(changes.removed)
-  const [change, undo] = to === 'assigned' ? [added, removed] : [removed, added]
+  const moved = new Map(changes)
   for (const id of ids) {
-    undo.delete(id)
-    if (assigned.has(id) !== (to === 'assigned')) change.add(id)
+    if (assigned.has(id) === (to === 'assigned')) moved.delete(id)
+    else moved.set(id, to)
   }
-  return { added, removed }
+  return moved
 }
 
 /**
@@ -26,9 +24,8 @@ export function move(changes: Changes, ids: Iterable<number>, to: Side, assigned
  * @param assigned the ids that are assigned on the server now
  * @returns each id once
  */
-export const applyTo = (assigned: Iterable<number>, { added, removed }: Changes): number[] => [
-  ...new Set([...[...assigned].filter((id) => !removed.has(id)), ...added]),
-]
+export const applyTo = (assigned: Iterable<number>, changes: Changes): number[] =>
+  [...new Set([...assigned, ...changes.keys()])].filter((id) => changes.get(id) !== 'available')
 
 type DisplayedLists<P> = {
   available: P[]
@@ -50,18 +47,16 @@ export function displayedLists<P extends { id: number }>(
 ): DisplayedLists<P> {
   const assignedById = new Map(assigned.map((user) => [user.id, user]))
   const availableById = new Map(unassigned.flatMap((user) => (assignedById.has(user.id) ? [] : [[user.id, user]])))
-  const added = [...availableById.values()].filter(({ id }) => changes.added.has(id))
-  const removed = [...assignedById.values()].filter(({ id }) => changes.removed.has(id))
+  const added = [...availableById.values()].filter(({ id }) => changes.get(id) === 'assigned')
+  const removed = [...assignedById.values()].filter(({ id }) => changes.get(id) === 'available')
   return {
-    available: [...removed, ...[...availableById.values()].filter(({ id }) => !changes.added.has(id))],
-    assigned: [...added, ...[...assignedById.values()].filter(({ id }) => !changes.removed.has(id))],
+    available: [...removed, ...[...availableById.values()].filter(({ id }) => changes.get(id) !== 'assigned')],
+    assigned: [...added, ...[...assignedById.values()].filter(({ id }) => changes.get(id) !== 'available')],
     added,
     removed,
   }
 }
 
 /** Returns the changes that the displayed lists contain. */
-export const changesOf = ({ added, removed }: Pick<DisplayedLists<{ id: number }>, 'added' | 'removed'>): Changes => ({
-  added: new Set(added.map(({ id }) => id)),
-  removed: new Set(removed.map(({ id }) => id)),
-})
+export const changesOf = ({ added, removed }: Pick<DisplayedLists<{ id: number }>, 'added' | 'removed'>): Changes =>
+  new Map([...added.map(({ id }) => [id, 'assigned'] as const), ...removed.map(({ id }) => [id, 'available'] as const)])

@@ -5,9 +5,6 @@ import { usersQuery } from './assignment'
 import { changesOf, displayedLists, move, noChanges, type Side } from './change-set'
 import { nothingSelected, selectedOf } from './user-list/selection'
 
-/** The moved users as values of a draft: one value per user, so that a later draft is merged with an earlier one. */
-const draftValues = (side: Side, ids: Iterable<number>) => Object.fromEntries(Array.from(ids, (id) => [id, side]))
-
 /** The state of the assignment dialog: the two lists, the changes to them, the description, and the pasted addresses. */
 export function useAssignment(courseId: number) {
   const available = useQuery(usersQuery(courseId, 'unassigned'))
@@ -30,8 +27,7 @@ export function useAssignment(courseId: number) {
   // Excludes changes that the server already has, or whose user no longer exists.
   const effectiveChanges = useMemo(() => (lists ? changesOf(lists) : noChanges), [lists])
   const assignedIds = useMemo(() => new Set(assigned.data?.map((user) => user.id)), [assigned.data])
-  const isChanged = lists !== undefined && lists.added.length + lists.removed.length > 0
-  const isDirty = description !== '' || pasted.trim() !== '' || isChanged
+  const isDirty = description !== '' || pasted.trim() !== '' || effectiveChanges.size > 0
 
   return {
     /** The two lists after the changes; undefined until both have loaded. */
@@ -71,8 +67,7 @@ export function useAssignment(courseId: number) {
         ? {
             ...(description && { description }),
             ...(pasted.trim() && { pasted }),
-            ...draftValues('assigned', changes.added),
-            ...draftValues('available', changes.removed),
+            ...Object.fromEntries(changes), // one value per user, so that a later draft is merged with an earlier one
           }
         : {},
       passwordOmitted: false,

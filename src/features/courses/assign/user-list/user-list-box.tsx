@@ -4,6 +4,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef } from '
 import { fold, truncate } from '@/text'
 import { Icon } from '@/ui/icon/icon'
 import type { ListedUser } from '../assignment'
+import type { Changes } from '../change-set'
 import { click, pressKey, type Selection, typeAhead } from './selection'
 
 /** A pause in milliseconds after which a typed character starts a new type-ahead. */
@@ -27,8 +28,8 @@ type UserListBoxProps = {
   users: ListedUser[]
   selection: Selection
   onSelectionChange: (selection: Selection) => void
-  /** The ids of changed rows, and the badge that marks them. */
-  changed: ReadonlySet<number>
+  /** The changed rows by their ids, and the badge that marks them. */
+  changed: Changes
   changedBadge: string
   onEnter: () => void
   onDoubleClick: (user: ListedUser) => void

@@ -6,6 +6,7 @@ import { Button } from '@/ui/button'
 import { Icon } from '@/ui/icon/icon'
 import { isComposing } from '@/ui/interaction/input'
 import type { ListedUser } from '../assignment'
+import type { Changes } from '../change-set'
 import { deselect, type Selection, selectedOf } from './selection'
 import { UserListBox } from './user-list-box'
 
@@ -14,8 +15,8 @@ type UserListProps = {
   users: ListedUser[]
   selection: Selection
   onSelectionChange: Dispatch<SetStateAction<Selection>>
-  /** The ids of changed rows, and the badge that marks them. */
-  changed: ReadonlySet<number>
+  /** The changed rows by their ids, and the badge that marks them. */
+  changed: Changes
   changedBadge: string
   /** The label of the button that moves users out of this list, e.g. 'Assign'. */
   verb: string
